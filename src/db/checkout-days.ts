@@ -1,11 +1,11 @@
-// How many checkouts were made a day, beside which /healthz holds the orders that arrived. Nothing about who.
+// Counts checkouts per day; /healthz compares them with the orders that arrived. Nothing about the visitor is stored.
 import { sql } from 'drizzle-orm'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { checkoutDays } from './schema.ts'
 import { runStatement } from './store.ts'
 
-/** Adds one to today's row (UTC). A failure is a line in the log and nothing else. Never throws. */
+/** Adds one to today's row (UTC). A failure is only logged. Never throws. */
 export async function countCheckout(db: D1Database): Promise<void> {
   await runStatement(
     db,

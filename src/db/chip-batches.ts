@@ -1,4 +1,4 @@
-// Reads of whole production runs, for the operator. A tap's own read is hot/chips.ts.
+// Reads whole production runs, for the operator. A tap's own read is hot/chips.ts.
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -8,7 +8,7 @@ import { runStatement, type StoreFailure } from './store.ts'
 
 export type StoredChip = Omit<ChipRow, 'status' | 'claim_policy'> & { status: string }
 
-/** Chips of a batch in the order of their ids, those after `after` only. */
+/** Chips of a batch in the order of their ids, starting after `after`. */
 export const listBatch = (
   db: D1Database,
   batch: string,

@@ -1,5 +1,5 @@
-// The one writer of `chip_events`: statements of a batch, each before the update that it tells of and under the same
-// condition, so that it still sees the state before.
+// The only writer of `chip_events`. An event statement goes into the batch before the update it records, under the same
+// condition, so that it still sees the previous state.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
@@ -9,15 +9,15 @@ import { insertFrom, type Store } from './store.ts'
 export interface ChipEventFacts {
   event: ChipEvent
   actor: ChipActor
-  /** The state after it; left out where it stays as it is. */
+  /** The new state; omitted if it does not change. */
   to?: ChipStatus | SQL
-  /** Who it leads to afterwards, or led to before where it leads to nobody now; left out: whom it leads to as it is. */
+  /** The username it leads to afterwards, or led to before if it leads nowhere now; omitted if that does not change. */
   username?: string | null | SQL
-  /** Whole seconds since the epoch; left out: D1's clock. */
+  /** Whole seconds since the epoch; omitted: D1's clock. */
   at?: number
 }
 
-/** One event for every chip that meets the condition. */
+/** One event per chip that meets the condition. */
 export const chipEvent = (store: Store, { to, username, ...facts }: ChipEventFacts, where: SQL | undefined) =>
   chipEventFrom(
     store,
@@ -31,7 +31,7 @@ export const chipEvent = (store: Store, { to, username, ...facts }: ChipEventFac
     sql`FROM ${chips} WHERE ${where ?? 0}`,
   )
 
-/** One event for every row of `from`, a FROM clause with its WHERE; the facts may name its columns. */
+/** One event per row of `from`, a FROM clause with its WHERE; the facts may refer to its columns. */
 export const chipEventFrom = (store: Store, { from: fromStatus, to, at, ...facts }: ChipEventRow, from: SQL) =>
   insertFrom(store, chipEvents, { ...facts, fromStatus, toStatus: to, createdAt: at }, from)
 

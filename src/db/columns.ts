@@ -1,8 +1,8 @@
-// Kinds of columns that the tables of shop and app share (schema.ts, app/db/schema.ts).
+// Column types shared by the tables of shop and app (schema.ts, app/db/schema.ts).
 import { sql } from 'drizzle-orm'
 import { customType, integer } from 'drizzle-orm/sqlite-core'
 
-/** Text compared without regard to the case of ASCII letters: usernames. */
+/** Text compared case-insensitively for ASCII letters: usernames. */
 export const caselessText = customType<{ data: string }>({ dataType: () => 'text COLLATE NOCASE' })
 
 /** 0 or 1. */
@@ -11,5 +11,5 @@ export const flag = (name: string) => integer(name, { mode: 'boolean' })
 export const off = sql`0`
 export const on = sql`1`
 
-/** Whole seconds since the epoch, as the database tells the time. */
+/** Whole seconds since the epoch, by the database's clock. */
 export const now = sql`(unixepoch())`

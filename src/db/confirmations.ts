@@ -1,5 +1,4 @@
-// Double opt-in: reads a sign-up for its mail, puts it on its list when its link is used, and deletes those nobody
-// confirmed.
+// Double opt-in: reads a sign-up for its mail, adds it to its list when its link is used, and deletes unconfirmed ones.
 import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { MAIL_OF_LIST, MAILING_LISTS, type MailingList } from '#domain/signup/signup.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS, UNCONFIRMED_DAYS } from '#domain/site/timings.ts'
@@ -13,16 +12,16 @@ import { liftSuppression, type Suppression } from './suppressions.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** What the mail to an address must know of its sign-up and of codes. */
+/** Facts about a sign-up and its discount code, for the mail to its address. */
 export interface SignupFacts {
   signup: { id: string; confirmed: boolean } | null
-  /** The code of their own that this address holds, and under which of their names, or null. */
+  /** The single-use code that this address holds and the holder hash it is stored under, or null. */
   ownCode: { code: string; holder: string | null } | null
-  /** Is there a free code that could be theirs? */
+  /** Is there a free single-use code? */
   codesLeft: boolean
 }
 
-/** Looks them up together. `holders` are the names of the address in the table of codes; none where no code is meant. */
+/** Reads both in one batch. `holders` are the address's hashes in the table of codes; empty if no code is needed. */
 export async function findSignup(
   db: D1Database,
   email: string,
@@ -52,7 +51,7 @@ export async function findSignup(
   })
 }
 
-/** The address of a sign-up, or null when there is no such sign-up any more. */
+/** The address of a sign-up, or null if the sign-up no longer exists. */
 export async function addressOfSignup(
   db: D1Database,
   id: string,
@@ -68,8 +67,8 @@ export async function addressOfSignup(
 }
 
 /**
- * Puts a sign-up on its list, where the first time counts, and ends an objection of its address, whose names `hashes`
- * are. False when there is no such sign-up any more.
+ * Adds a sign-up to its list, where the first confirmation counts, and lifts an objection of its address, stored under
+ * `hashes`. False if the sign-up no longer exists.
  */
 export async function confirmSignup(
   db: D1Database,
@@ -96,7 +95,7 @@ export async function confirmSignup(
   return result.ok ? ok(result.value[0].meta.changes === 1) : result
 }
 
-/** Forgets sign-ups nobody confirmed within UNCONFIRMED_DAYS, and their mails. Reads whole tables: once a day. */
+/** Deletes sign-ups not confirmed within UNCONFIRMED_DAYS, and their mails. Scans whole tables: once per day. */
 export async function forgetUnconfirmed(db: D1Database, now: number): Promise<void> {
   for (const list of MAILING_LISTS) await forgetUnconfirmedOf(db, list, now)
 }

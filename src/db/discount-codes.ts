@@ -1,5 +1,5 @@
-// Single-use discount codes, made ahead by the operator (`npm run codes`): who holds which, under a keyed hash of the
-// address.
+// Single-use discount codes, generated in advance by the operator (`npm run codes`). Their holders are stored as keyed
+// hashes of the address.
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
@@ -7,9 +7,9 @@ import { discountCodes } from './schema.ts'
 import { runStatement, type Store, type StoreFailure } from './store.ts'
 
 /**
- * Gives this holder the code they already have, else the oldest free one; null when none is left. One statement, so that two
- * calls at once never share a code and a repeat gets the same one. A code held under `formerly`, the holder's name under
- * the previous key, is theirs and gets today's name.
+ * Gives this holder the code they already have, otherwise the oldest free one; null if none is left. It is one
+ * statement, so concurrent calls never share a code and a repeated call returns the same one. A code held under
+ * `formerly`, the holder's hash under the previous key, is moved to the current hash.
  */
 export async function giveCode(
   db: D1Database,
@@ -36,7 +36,7 @@ export async function giveCode(
 const codeHeldBy = (store: Store, holder: string) =>
   store.select({ code: discountCodes.code }).from(discountCodes).where(eq(discountCodes.addressHash, holder))
 
-/** Statement: the code a holder has under any of their names, and under which. */
+/** Statement: the code a holder has under any of their hashes, and that hash. */
 export const codeOf = (store: Store, holders: readonly string[]) =>
   store
     .select({ code: discountCodes.code, holder: discountCodes.addressHash })
@@ -44,7 +44,7 @@ export const codeOf = (store: Store, holders: readonly string[]) =>
     .where(inArray(discountCodes.addressHash, [...holders]))
     .limit(1)
 
-/** Statement: the code that was made first of those that are free. */
+/** Statement: the oldest free code. */
 export const oldestFreeCode = (store: Store) =>
   store
     .select({ code: discountCodes.code })

@@ -1,23 +1,23 @@
-// What /healthz asks D1. Each question rejects where D1 fails: the part of the answer that waits for it bounds it in time.
+// D1 queries of /healthz. They reject when D1 fails; the caller limits their time.
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { checkoutDays, chips, discountCodes, mailOutbox, orders, webhookEvents } from './schema.ts'
 import { openStore } from './store.ts'
 
-/** Does D1 answer at all? */
+/** Rejects if D1 does not answer. */
 export async function askDatabase(db: D1Database): Promise<void> {
   await openStore(db).select({ chipId: chips.chipId }).from(chips).limit(1)
 }
 
 export interface OutboxState {
   waiting: number
-  /** Of those that wait, how many were due before `lateBefore`. */
+  /** How many of the waiting mails were due before `lateBefore`. */
   late: number
   failed: number
-  /** When the oldest of those that wait was queued. */
+  /** When the oldest waiting mail was queued. */
   oldest: number | null
 }
 
-/** The mails that wait, and those given up after `failedSince`; times in whole seconds. */
+/** The waiting mails, and those given up after `failedSince`; times in whole seconds. */
 export async function outboxState(
   db: D1Database,
   { lateBefore, failedSince }: { lateBefore: number; failedSince: number },
@@ -26,7 +26,7 @@ export async function outboxState(
   const [found] = await openStore(db)
     .select({
       waiting: sql<number>`count(*) FILTER (WHERE ${status} <> 'failed')`,
-      // A fresh mail is due since 0, hence the later of the two times.
+      // A new mail has been due since 0, hence the later of the two times.
       late: sql<number>`count(*) FILTER (WHERE ${status} <> 'failed' AND max(${nextAttemptAt}, ${createdAt}) < ${lateBefore})`,
       failed: sql<number>`count(*) FILTER (WHERE ${status} = 'failed')`,
       oldest: sql<number | null>`min(${createdAt}) FILTER (WHERE ${status} <> 'failed')`,
@@ -36,7 +36,7 @@ export async function outboxState(
   return found
 }
 
-/** How many codes of their own were made, and how many of them are free; `most` at most are counted. */
+/** How many single-use codes were generated, and how many of them are free; at most `most` are counted. */
 export async function codesLeft(db: D1Database, most: number): Promise<{ made: number; free: number } | undefined> {
   const store = openStore(db)
   const free = store
@@ -46,8 +46,8 @@ export async function codesLeft(db: D1Database, most: number): Promise<{ made: n
     .limit(most)
   const [found] = await store
     .select({
-      // The largest row id stands for how many were made, and the free ones are counted so far only: nobody reads a table
-      // of twenty thousand rows once a minute.
+      // The largest row id approximates the number generated, and free ones are counted up to a limit, so that no
+      // request scans a table of twenty thousand rows.
       made: sql<number>`(SELECT coalesce(max(rowid), 0) FROM ${discountCodes})`,
       free: sql<number>`(SELECT count(*) FROM ${free})`,
     })
@@ -56,8 +56,8 @@ export async function codesLeft(db: D1Database, most: number): Promise<{ made: n
 }
 
 /**
- * When a message of the payment provider came last, and how many checkouts were made on the days after. Messages are deleted
- * after a while: where only orders of theirs are left, `silentSince` stands for the last one.
+ * When the payment provider's last message arrived, and how many checkouts were created on later days. Messages are
+ * deleted after a while: if only its orders are left, `silentSince` replaces the time of the last message.
  */
 export async function ordersHeard(
   db: D1Database,

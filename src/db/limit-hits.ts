@@ -1,5 +1,4 @@
-// Counts calls per visitor and minute in D1, while the platform's limiter gives no answer. No address is stored, only
-// a hash.
+// Counts calls per visitor and minute in D1 while the platform's limiter is unavailable. Stores hashes, no addresses.
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
@@ -8,10 +7,7 @@ import { runStatement, type Store, type StoreFailure } from './store.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/**
- * Counts one more call of each visitor in this window, in one statement, so without a race. Answers how many that makes
- * for the one of them with the most.
- */
+/** Counts one more call of each visitor in this window, atomically in one statement. Returns the highest count. */
 export async function countHits(
   db: D1Database,
   visitorHashes: readonly string[],
@@ -24,7 +20,7 @@ export async function countHits(
   return counted.ok ? ok(Math.max(1, ...counted.value.map(({ hits }) => hits))) : counted
 }
 
-/** The statement that does. */
+/** The statement of `countHits`. */
 export const addHits = (store: Store, visitorHashes: readonly string[], windowStart: number) =>
   store
     .insert(limitHits)
@@ -35,13 +31,13 @@ export const addHits = (store: Store, visitorHashes: readonly string[], windowSt
     })
     .returning({ hits: limitHits.hits })
 
-/** A name that calls are counted under, and after which time, in whole seconds. */
+/** A name that calls are counted under, and the start of the period, in whole seconds. */
 interface Wanted {
   name: string
   since: number
 }
 
-/** How many calls were counted under each of these names, all different; names without any are left out. */
+/** The number of calls counted under each of these names, which must differ; names without calls are omitted. */
 export async function hitsOf(
   db: D1Database,
   wanted: readonly Wanted[],
@@ -51,7 +47,7 @@ export async function hitsOf(
   return found.ok ? ok(hitsByName(found.value)) : found
 }
 
-/** Counts one more call under each of these names and reads how many that makes, in one call: nobody comes in between. */
+/** Counts one more call under each of these names and reads the new totals, atomically in one batch. */
 export async function countAndRead(
   db: D1Database,
   { names, windowStart, wanted }: { names: readonly string[]; windowStart: number; wanted: readonly Wanted[] },
@@ -76,7 +72,7 @@ const sums = (store: Store, wanted: readonly Wanted[]) =>
 const hitsByName = (rows: readonly { name: string; hits: number }[]): Map<string, number> =>
   new Map(rows.map(({ name, hits }) => [name, hits]))
 
-/** Forgets what is older than a day. `now` in whole seconds. */
+/** Deletes rows older than a day. `now` in whole seconds. */
 export const forgetOldHits = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
   runStatement(db, (store) => store.delete(limitHits).where(lt(limitHits.windowStart, now - DAY_SECONDS)), {
     what: 'forget old counts',

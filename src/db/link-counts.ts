@@ -1,5 +1,5 @@
-// Counts opened links and contact details of public profiles, per day, country and kind of device (call "link click").
-// Only what is on a visible profile is counted, a link under the address that is stored.
+// Counts opened links and contact details of public profiles per day, country and device class (call "link click").
+// Only content of a visible profile is counted, a link under its stored address.
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { StoreFailure } from '#http/attempt.ts'
 import { gather } from '#tap/gather.ts'
@@ -10,14 +10,13 @@ import type { Counting } from './profile-counts.ts'
 
 export interface OpenedLink {
   username: string
-  /** A link's as it is stored; a contact detail's is that of `countedContact`. */
+  /** A link as stored; for a contact detail the form of `countedContact`. */
   url: string
 }
 
 /**
- * Adds one to the link's count of today; a link that is not shown anywhere adds nothing. It is written after the
- * answer.
- * Fails only where Analytics Engine counts and D1 cannot say whether it is shown. Never throws.
+ * Adds one to the link's count of today, written after the response; a link that is not public adds nothing. Fails only
+ * if Analytics Engine counts and D1 cannot say whether the link is public. Never throws.
  */
 export async function countLink(
   env: Counting,

@@ -1,12 +1,12 @@
-// The lists of `npm run subscribers` and `npm run codes`, which the console gives out as well: confirmed addresses only, and
-// how a long list is read, a page at a time.
+// The lists of `npm run subscribers` and `npm run codes`, also exported by the console: confirmed addresses only, read
+// a page at a time.
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { MailingList } from '#domain/signup/signup.ts'
 import { discountCodeRequests, discountCodes, mailSuppressions, newsletterSignups } from './schema.ts'
 import type { Store } from './store.ts'
 
-/** A row of a list of addresses; a person's name is their own words. */
+/** A row of a list of addresses; the name is untrusted text. */
 export interface SubscriberRow {
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface CodeRow {
   status: 'free' | 'given'
 }
 
-/** The rows of a list that come after a key, in the order of that key. */
+/** The rows of a list after a key, in the order of that key. */
 export type ListPage<Row> = (store: Store, after: string, limit: number) => PromiseLike<Row[]>
 
 const utc = (time: SQLiteColumn) => sql<string>`strftime('%Y-%m-%dT%H:%M:%SZ', ${time}, 'unixepoch')`
@@ -31,7 +31,7 @@ const confirmed =
   (table: typeof newsletterSignups | typeof discountCodeRequests): ListPage<SubscriberRow> =>
   (store, after, limit) => {
     const { id, name, email, consentVersion, createdAt, confirmedAt } = table
-    // Rows from before addresses were confirmed are on their list, and nobody has confirmed them.
+    // Sign-ups from before double opt-in are on their list although nobody has confirmed them.
     const isUnproved = sql`${consentVersion} = 'single-opt-in'
       OR (${consentVersion} = 'limited-edition-notify-1' AND ${confirmedAt} = ${createdAt})`
     return store
@@ -51,7 +51,7 @@ export const listSubscribers = confirmed(newsletterSignups)
 /** Confirmed "Notify Me" requests, by id. */
 export const listRequests = confirmed(discountCodeRequests)
 
-/** Codes of their own and whether somebody has them, by code. */
+/** Single-use codes and whether they were given out, by code. */
 export const listCodes: ListPage<CodeRow> = (store, after, limit) =>
   store
     .select({
@@ -69,7 +69,7 @@ export async function countCodes(store: Store): Promise<{ made: number; given: n
   return found ?? { made: 0, given: 0 }
 }
 
-/** Hashes of the addresses that want no mail of a list. */
+/** Hashes of the addresses that have objected to a list. */
 export async function suppressedHashes(store: Store, list: MailingList): Promise<Set<string>> {
   const rows = await store
     .select({ hash: mailSuppressions.addressHash })
@@ -85,7 +85,7 @@ export interface AddressList {
   person: string
 }
 
-/** The lists `npm run subscribers -- export` knows, by the word for them. */
+/** The lists of `npm run subscribers -- export` by their names on the command line. */
 export const LISTS: Readonly<Record<string, AddressList>> = {
   newsletter: { page: listSubscribers, purpose: 'newsletter', file: 'subscribers.csv', person: 'subscriber' },
   notify: { page: listRequests, purpose: 'limited-edition-notify', file: 'notify.csv', person: 'request' },
@@ -96,7 +96,7 @@ export const CODE_COLUMNS = ['code', 'status'] as const
 
 const PAGE_ROWS = 5000
 
-/** All rows of a long list, or the first `most` of them, a page at a time; `key` is the column they are in the order of. */
+/** All rows of a long list, or the first `most`, a page at a time; `key` is the column that orders them. */
 export async function readAll<Row extends Record<Key, string>, Key extends string>(
   store: Store,
   page: ListPage<Row>,

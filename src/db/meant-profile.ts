@@ -1,10 +1,10 @@
-// The profile that was meant by an address of one nobody has: for its page and its files.
+// Finds the profile that an unknown address was meant for, for its page and its files.
 import { type MeantName, namesMeant } from '#domain/profile/username-meant.ts'
 import { readProfile } from './hot/profile-page.ts'
 
 /**
- * The profile that was meant by the address of one nobody has, under its present name, or null where there is none.
- * Where D1 gives no answer it is the name that was meant, whose own address says more. Never throws.
+ * The profile meant by an unknown address, under its present name, or null if there is none. If D1 fails it is the
+ * corrected name itself, whose own address then decides. Never throws.
  */
 export async function meantProfile(db: D1Database, { pathname, search }: URL): Promise<MeantName | null> {
   for (const meant of namesMeant(pathname.split('/')[2] ?? '', search)) {

@@ -1,4 +1,4 @@
-// What Cron does each minute with old counts: days become months, and old months are deleted.
+// Runs in Cron every minute: folds old daily counts into months and deletes old months.
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { firstKeptDay, firstKeptMonth } from '#domain/site/count-months.ts'
@@ -6,13 +6,13 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { linkDays, linkMonths, profileDays, profileMonths, sunDays, sunMonths, tapDays, tapMonths } from './schema.ts'
 import { batchOf, runStatement, type Statement, type Store } from './store.ts'
 
-// Rows are added day by day, so the oldest have the lowest row ids: they are found without an index that every tap would
-// have to write. Where the first 50 are young all are, but for a few of midnight, which go with the next month. 500 a
-// minute are 720,000 a day; what a hundred thousand chips add is a fifth of it.
+// Rows are added day by day, so the oldest have the lowest row ids and are found without an index that every tap would
+// have to update. If the first 50 rows are young, all are, except a few around midnight, which are moved with the next
+// month. 500 rows per minute are 720,000 per day, five times what a hundred thousand chips add.
 const ROWS_LOOKED_AT = 50
 const ROWS_AT_ONCE = 500
 
-/** Rows of a table that are among its oldest and from before a day or a month. */
+/** Selects rows that are among a table's oldest and from before a day or a month. */
 const isOld = (table: SQLiteTable, time: SQLiteColumn, before: number, rows = ROWS_AT_ONCE): SQL | undefined =>
   and(lt(time, before), sql`rowid IN (SELECT rowid FROM ${table} ORDER BY rowid LIMIT ${rows})`)
 
@@ -24,7 +24,7 @@ const monthOf = (day: SQLiteColumn) =>
 
 const sum = (counts: SQLiteColumn) => sql<number>`sum(${counts})`.as('counted')
 
-/** The month is the first column that is selected. */
+/** GROUP BY position: the month is the first selected column. */
 const MONTH = sql`1`
 
 const keepTaps = (store: Store, before: number) => {
@@ -117,7 +117,7 @@ const keepSignedTaps = (store: Store, before: number) => {
   ]
 }
 
-/** Of each table of days: what adds its oldest rows to their months and deletes the very same. */
+/** Per daily table: adds its oldest rows to their months and deletes exactly those rows. */
 const DAYS = [
   { name: 'tap_days', table: tapDays, keep: keepTaps },
   { name: 'link_days', table: linkDays, keep: keepLinks },
@@ -133,10 +133,10 @@ const MONTHS = [
 ]
 
 /**
- * Moves up to 500 of the oldest rows of each table of days into their months, once these ended 90 days ago, and deletes as
- * many of the oldest months that ended 24 months ago. `today` in days since the epoch. Never throws: what fails is a line
- * in the log and is done a minute later. Rows are added and deleted in one transaction, so that a repeat, a second Cron at
- * the same time or a lost answer counts nothing twice.
+ * Moves up to 500 of the oldest rows of each daily table into their months, once these ended 90 days ago, and deletes
+ * up to 500 months that ended 24 months ago. `today` in days since the epoch. Never throws: a failure is logged and
+ * retried a minute later. Rows are added and deleted in one transaction, so a retry, a concurrent Cron or a lost
+ * response counts nothing twice.
  */
 export async function keepCounts(db: D1Database, today: number): Promise<void> {
   const [day, month] = [firstKeptDay(today), firstKeptMonth(today)]
@@ -146,7 +146,7 @@ export async function keepCounts(db: D1Database, today: number): Promise<void> {
     if (old.has(name)) await write(db, name, (store) => [store.delete(table).where(isOld(table, table.month, month))])
 }
 
-/** Looks into all tables by one statement; none where D1 gives no answer. */
+/** The tables with old rows, found in one statement; none if D1 fails. */
 async function tablesWithOldRows(db: D1Database, day: number, month: number): Promise<Set<string>> {
   const hasOld = (table: SQLiteTable, time: SQLiteColumn, before: number) =>
     sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE ${isOld(table, time, before, ROWS_LOOKED_AT)})`

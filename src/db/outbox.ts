@@ -1,7 +1,6 @@
-// Delivery of waiting mails, as an outbox sees it: mails are claimed one by one, sent, marked; queue-mail.ts writes them.
-// What was queued within the hour is also the mark that keeps a second mail back, whatever happens to the sign-up
-// meanwhile. Every step is one statement; a claim counts only if its change count is 1, so overlapping runs never share
-// a row.
+// The delivery side of an outbox: mails are claimed one by one, sent, and marked; queue-mail.ts writes them. A mail
+// queued within the last hour also prevents a second one, whatever happens to the sign-up meanwhile. Every step is one
+// statement, and a claim is valid only if it changed one row, so overlapping runs never share a mail.
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -16,26 +15,26 @@ type OutboxColumn =
 /** A table of waiting mails. */
 export interface Outbox {
   table: SQLiteTable & Record<OutboxColumn, SQLiteColumn>
-  /** After these ends the payload stays: it is read again. */
+  /** With these final statuses the payload is retained, because it is read again. */
   keepsPayload: readonly MailOutcome['status'][]
 }
 
 export const SHOP_OUTBOX: Outbox = { table: mailOutbox, keepsPayload: [] }
 
 export interface WaitingMail {
-  /** Key of this mail at the mail service; the same on every attempt. */
+  /** Idempotency key at the mail service; the same on every attempt. */
   id: string
   recipient: string
   kind: string
-  /** JSON the template reads. */
+  /** JSON for the template. */
   payload: string
   attempts: number
-  /** How often it was handed to the service without our learning how that ended. */
+  /** How often it was handed over to the service with an unknown outcome. */
   unclear: number
 }
 
 /**
- * Mails due at `now` (seconds), oldest first; those another run claimed and never finished are among them. With an `id`
+ * Mails due at `now` (seconds), oldest first, including those that another run claimed and never finished. With an `id`
  * only that mail.
  */
 export const listDueMails = (
@@ -65,7 +64,7 @@ export const listDueMails = (
 const isDue = ({ status, nextAttemptAt }: Outbox['table'], now: number): SQL | undefined =>
   and(inArray(status, ['pending', 'sending']), lte(nextAttemptAt, now))
 
-/** Changes the row of one mail; false when it does not stand as `where` says, or when the first answer was lost. */
+/** Updates the row of one mail; false if it does not match `where`, or if the response to a first attempt was lost. */
 async function updateMail(
   db: D1Database,
   { table }: Outbox,
@@ -80,7 +79,7 @@ async function updateMail(
   return result.ok ? ok(result.value.meta.changes === 1) : result
 }
 
-/** Takes a due mail for `leaseSeconds`; false when another run was faster. */
+/** Claims a due mail for `leaseSeconds`; false if another run was faster. */
 export const claimMail = (
   db: D1Database,
   outbox: Outbox,
@@ -97,8 +96,8 @@ export const claimMail = (
   )
 
 /**
- * Written down right before a claimed mail is handed to the service: a run that dies from here on leaves it open
- * whether the mail has gone out. False when the mail is not ours any more: taken over, or taken back by its reader.
+ * Recorded right before a claimed mail is handed over to the service: if the run dies later, it is unknown whether the
+ * mail was sent. False if the mail is no longer ours: taken over by another run, or withdrawn by its reader.
  */
 export const markHandedOver = (
   db: D1Database,
@@ -117,8 +116,8 @@ const isThisAttempt = (table: Outbox['table'], { id, attempts }: Pick<WaitingMai
   and(eq(table.id, id), eq(table.attempts, attempts + 1))
 
 /**
- * The end of an attempt: sent, to be tried again at a time in seconds, given up, unwanted. Only what is tried again
- * keeps its payload. `unclear` is how many attempts have an end we do not know, this one included.
+ * The outcome of an attempt: sent, to be retried at a time in seconds, given up, or suppressed. Only a retry retains
+ * the payload. `unclear` is the number of attempts with an unknown outcome, this one included.
  */
 export type MailOutcome =
   | { status: 'sent'; at: number }
@@ -126,8 +125,8 @@ export type MailOutcome =
   | { status: 'failed' | 'suppressed' }
 
 /**
- * Marks the end of an attempt; one we did not know may be known later. A run whose lease was taken over may still say
- * "sent", and nothing else.
+ * Records the outcome of an attempt; an unknown outcome may become known later. A run whose lease was taken over may
+ * still record "sent", and nothing else.
  */
 export const finishMail = (
   db: D1Database,

@@ -1,5 +1,5 @@
-// Secrets the shop makes for itself, so that what needs one needs no setting. The first row of a name counts: isolates
-// that start together read the same value back.
+// Secrets that the shop generates itself, so that they need no setting. The first row of a name wins: isolates that
+// start together read back the same value.
 import { eq } from 'drizzle-orm'
 import { OWN_SECRET_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
@@ -12,10 +12,10 @@ const makeSecret = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-/** Stands in while D1 gives no answer: good for this isolate, unknown to everybody else. */
+/** Fallback while D1 fails: valid in this isolate only. */
 let ofThisIsolate: string | undefined
 
-/** The secret of this name, 64 hex digits, made and stored by anyone who asks first. Never throws, always in time. */
+/** The secret of this name, 64 hex digits, created on first use. Never throws, and always returns in time. */
 export async function ensureSecret(db: D1Database, name: string): Promise<string> {
   const hit = cache.get(db)?.get(name)
   if (hit) return hit
@@ -29,7 +29,7 @@ export async function ensureSecret(db: D1Database, name: string): Promise<string
   return stored.value
 }
 
-/** One read where it is there already; else one transaction that keeps whichever value came first. */
+/** One read if it exists; otherwise one transaction that keeps the first value written. */
 const storedSecret = (db: D1Database, name: string): Promise<Result<string, StoreFailure>> =>
   runStatement(
     db,

@@ -1,5 +1,5 @@
-// The read of a profile that a tap starts for the phone it has just redirected there. A tap loads this after its
-// answer; the profile's page takes the rows, once. Files of a profile, the calls and the app read for themselves.
+// The profile read that a tap starts for the phone it has just redirected. A tap loads this module after its response;
+// the profile's page takes the rows, once. Files of a profile, the calls and the app do their own reads.
 import { isHotProfile } from '#cache/answer-cache.ts'
 import { type AheadRead, ReadsAhead } from '#cache/reads-ahead.ts'
 import { type ProfilePageRows, readProfilePage } from './hot/profile-page.ts'
@@ -8,7 +8,7 @@ interface Reading {
   DB: D1Database
 }
 
-// One memory an isolate: `env` is the same object for all of its requests.
+// One store per isolate: `env` is the same object for all of its requests.
 const memories = new WeakMap<Reading, ReadsAhead<ProfilePageRows>>()
 
 function memoryOf(env: Reading): ReadsAhead<ProfilePageRows> {
@@ -17,12 +17,10 @@ function memoryOf(env: Reading): ReadsAhead<ProfilePageRows> {
   return memory
 }
 
-/** D1 compares usernames without regard to case. */
+/** D1 compares usernames case-insensitively. */
 const keyOf = (username: string): string => username.toLowerCase()
 
-/**
- * Reads a profile for anyone who asks for its page within five seconds, unless it is hot or being read. Never throws.
- */
+/** Reads a profile in case its page is requested within five seconds, unless it is hot or being read. Never throws. */
 export async function readProfileAhead(env: Reading, username: string): Promise<void> {
   const now = Date.now()
   if (isHotProfile(env, username, now)) return
@@ -33,14 +31,14 @@ export async function readProfileAhead(env: Reading, username: string): Promise<
   memory.finish(keyOf(username), read, rows.found.ok && rows.links.ok ? rows : null)
 }
 
-/** The rows of a profile for its page: read ahead, once, or read now. Never throws. */
+/** The rows of a profile for its page: the prefetched ones, once, or a new read. Never throws. */
 export const takeProfileRead = (
   env: Reading,
   username: string,
 ): Promise<AheadRead<ProfilePageRows> & { isAhead: boolean }> =>
   memoryOf(env).take(keyOf(username), () => readProfilePage(env.DB, username))
 
-/** Forgets what was read of profiles this isolate has just changed. */
+/** Drops prefetched rows of profiles that this isolate has just changed. */
 export function forgetProfileReads(env: Reading, usernames: Iterable<string>): void {
   for (const username of usernames) memories.get(env)?.forget(keyOf(username))
 }

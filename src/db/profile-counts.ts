@@ -1,5 +1,5 @@
-// Counts opened profiles and contact cards that were taken along, per day, country and kind of device.
-// Only profiles that are shown are counted, under their stored name.
+// Counts opened profiles and saved contact cards per day, country and device class. Only public profiles are counted,
+// under their stored names.
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { StoreFailure } from '#http/attempt.ts'
 import { gather } from '#tap/gather.ts'
@@ -7,16 +7,15 @@ import { isOpened, type Visit, visitOf } from '#tap/statistics.ts'
 import { addPoint } from './data-points.ts'
 import { isProfileShown } from './hot/is-shown.ts'
 
-/** Where counts go: to the dataset where it is bound, else, gathered, to D1. */
+/** Counts go to the Analytics Engine dataset if it is bound, otherwise through the buffer to D1. */
 export interface Counting {
   DB: D1Database
   STATS?: AnalyticsEngineDataset
 }
 
 /**
- * Adds one to the profile's opened ones of today; a profile that is not shown adds nothing. It is written after the
- * answer.
- * Fails only where Analytics Engine counts and D1 cannot say whether it is shown. Never throws.
+ * Adds one to today's views of the profile, written after the response; a profile that is not public adds nothing.
+ * Fails only if Analytics Engine counts and D1 cannot say whether the profile is public. Never throws.
  */
 export async function countView(
   env: Counting,
@@ -34,7 +33,7 @@ export async function countView(
   return shown
 }
 
-/** Counts a contact card that is on its way to a browser; the answer waits for nothing. Never throws. */
+/** Counts a contact card being sent to a browser, without delaying the response. Never throws. */
 export function countContactCard(
   env: Counting,
   username: string,

@@ -1,6 +1,6 @@
-// Reports of public profiles: one row per report, for a year. Its id is the reference the visitor is given, made here so
-// that a repeat after a lost answer adds nothing. What nobody has, nobody can report, and neither a profile nor a visitor
-// fills the list: the operator must be able to read it.
+// Reports of public profiles: one row per report, for a year. Its id is the visitor's reference, generated here so that
+// a retry after a lost response adds nothing. Only existing profiles can be reported, and reports per profile and per
+// visitor are limited, because the operator must be able to read the list.
 import { and, count, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { reportReference } from '#domain/profile/profile-report.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -9,13 +9,15 @@ import { addHits } from './limit-hits.ts'
 import { limitHits, oldUsernames, profileReports, profiles } from './schema.ts'
 import { insertFrom, runStatement, type Store, type StoreFailure } from './store.ts'
 
-/** A profile with so many open reports gets no more. */
+/** A profile with this many open reports accepts no more. */
 export const MOST_OPEN_REPORTS = 50
-/** What one visitor may report on one day, UTC. */
+/** Limit per visitor and day (UTC). */
 export const REPORTS_A_DAY = 30
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Nobody has closed the row of `profile_reports`, by itself or by hiding its profile, in the console or by a command. */
+/**
+ * The row of `profile_reports` was not closed, neither directly nor by hiding its profile, in the console or a command.
+ */
 export const isOpenReport: SQL = sql`(NOT EXISTS (SELECT 1 FROM operator_events WHERE operator_events.subject_kind = 'report'
     AND operator_events.subject = profile_reports.id AND operator_events.action = 'reports:close')
   AND NOT EXISTS (SELECT 1 FROM profile_events WHERE profile_events.username = profile_reports.username
@@ -27,16 +29,16 @@ export interface ProfileReport {
   details: string | null
 }
 
-/** The name stands for no profile · the profile has all the reports it needs · the visitor has sent many today. */
+/** No profile has this name · the profile has enough open reports · the visitor has sent many today. */
 export type ReportRefusal =
   | { tag: 'unknown_profile' }
   | { tag: 'reported_enough' }
   | { tag: 'too_many_reports'; retryAfterSeconds: number }
 
 /**
- * Stores a report and answers its reference. It is stored under the profile's present name, whether it was sent under that or
- * under an old one that leads to it; a hidden profile, or one its owner has taken back, was seen by somebody a moment ago.
- * `reporter` is a hash of the visitor, for the day's limit; `now` in whole seconds.
+ * Stores a report and returns its reference. An old username is resolved to the profile's present one. Hidden and
+ * unpublished profiles can be reported too, because somebody may have seen them a moment ago. `reporter` is a hash of
+ * the visitor, for the daily limit; `now` in whole seconds.
  */
 export async function storeReport(
   db: D1Database,
@@ -55,7 +57,7 @@ export async function storeReport(
         })
         .from(sql`(SELECT 1)`)
         .as('facts')
-      // A repeat must find what it found before: its own report does not count.
+      // A retry must see the same state as the first attempt, so its own report does not count.
       const ofOthers = store
         .select({ reports: count() })
         .from(profileReports)
@@ -81,7 +83,7 @@ export async function storeReport(
   return open >= MOST_OPEN_REPORTS ? err({ tag: 'reported_enough' }) : ok(id)
 }
 
-/** The stored name of the profile that a username is, or that it leads to; null where there is none. */
+/** The stored name of the profile with this username, or to which this old name leads; null if there is none. */
 function presentName(store: Store, username: string, now: number): SQL<string | null> {
   const own = store.select({ username: profiles.username }).from(profiles).where(eq(profiles.username, username))
   const ledTo = store
@@ -100,10 +102,10 @@ function reportsSent(store: Store, reporter: string, today: number): SQL<number>
   return sql`coalesce(${hits}, 0)`
 }
 
-/** Said in the privacy policy as 12 months. */
+/** The privacy policy says 12 months. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60
 
-/** Removes reports older than a year. `now` in whole seconds. */
+/** Deletes reports older than a year. `now` in whole seconds. */
 export const forgetOldReports = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
   runStatement(db, (store) => store.delete(profileReports).where(lt(profileReports.createdAt, now - KEPT_SECONDS)), {
     what: 'forget old reports',

@@ -1,7 +1,6 @@
-// Reads of the calls that answer profiles, their links and the themes; hot/profile-page.ts is that of a profile's page and
-// files. Rows carry the field names of the calls.
-// Usernames are compared without regard to case; what is no username is unknown without asking D1.
-// A profile the operator has hidden, or its owner has not published, is as good as unknown to all of them.
+// Reads for the calls that return profiles, their links and the themes; hot/profile-page.ts serves a profile's page and
+// files. Rows have the field names of the calls. Usernames are compared without case; an invalid one is unknown without
+// a query. A hidden or unpublished profile is treated as unknown.
 import { and, asc, eq, isNull, notExists, or } from 'drizzle-orm'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
 import { isUsername } from '#domain/profile/username.ts'
@@ -12,7 +11,7 @@ import { runStatement, type StoreFailure } from './store.ts'
 
 const MAX_LINKS = 200
 
-/** The public profile of a username, or null when nobody has it or it is not shown. */
+/** The public profile of a username, or null if it does not exist or is not shown. */
 export async function findProfile(
   db: D1Database,
   username: string,

@@ -1,5 +1,5 @@
-// The only module that writes `mail_outbox`: it queues a mail together with the row it belongs to, and reduces old mails to
-// markers that prevent duplicates. Returns statements of a batch; outbox.ts delivers.
+// The only module that inserts into `mail_outbox`: it queues a mail together with the row it belongs to, and reduces
+// old mails to markers that prevent duplicates. Returns batch statements; outbox.ts delivers.
 import { and, eq, exists, gt, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -8,24 +8,24 @@ import { mailOutbox, mailSuppressions, newsletterSignups } from './schema.ts'
 import { insertFrom, runStatement, type Store, type StoreFailure } from './store.ts'
 
 export interface NewMail {
-  /** Key of this mail at the mail service; the same on every attempt. */
+  /** Idempotency key at the mail service; the same on every attempt. */
   id: string
   recipient: string
-  /** JSON the template reads. */
+  /** JSON for the template. */
   payload: string
   /** Hashes of the recipient: with the current key, then with the previous one. */
   hashes: readonly string[]
   list: MailingList
 }
 
-const ONE_MAIL_PER_SECONDS = 3600 // at most one mail of each kind per address per hour
-const ONE_QUESTION_PER_SECONDS = 24 * 3600 // an unsubscribed address is asked about a new sign-up at most once a day
+const ONE_MAIL_PER_SECONDS = 3600 // at most one mail of each kind per address and hour
+const ONE_QUESTION_PER_SECONDS = 24 * 3600 // an unsubscribed address is asked about a new sign-up at most once per day
 
 const isOfLastHour = gt(mailOutbox.createdAt, sql`unixepoch() - ${ONE_MAIL_PER_SECONDS}`)
 
 /**
  * The statement that queues a mail unless the address was sent one of this kind within the hour, or has unsubscribed
- * and was asked about a new sign-up within the day; with `unlessConfirmed` it also skips addresses that are confirmed already.
+ * and was asked about a new sign-up within the day. With `unlessConfirmed` it also skips confirmed addresses.
  */
 export function queueMail(
   store: Store,
@@ -55,19 +55,17 @@ export function queueMail(
   return insertFrom(
     store,
     mailOutbox,
-    // nextAttemptAt 0 is due at once, even when D1's clock is a second ahead.
+    // nextAttemptAt 0 is due at once, even if D1's clock is a second ahead.
     { id, recipient, kind, payload, nextAttemptAt: 0, addressHash: hashes[0] ?? null },
     sql`WHERE ${isWanted}`,
   )
 }
 
-/** The rows that say an address, by these names, wants no mail of a list. */
+/** Selects the objection to a list of the address with these hashes. */
 export const isObjection = (hashes: readonly string[], list: MailingList): SQL | undefined =>
   and(inArray(mailSuppressions.addressHash, [...hashes]), eq(mailSuppressions.list, list))
 
-/**
- * The statement that records when an unsubscribed address was asked, provided that mail was queued.
- */
+/** The statement that records when an unsubscribed address was asked, provided that mail was queued. */
 export const rememberQuestion = (store: Store, { id, hashes, list }: NewMail) =>
   store
     .update(mailSuppressions)

@@ -1,4 +1,4 @@
-// The newest mails of the outbox, whatever their state; for the development page that shows mails.
+// The newest mails of the outbox in any state, for the development page that shows mails.
 import { desc, ne } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { mailOutbox } from './schema.ts'

@@ -1,5 +1,5 @@
-// Call 1's write: clicks are counted by day and code. The id is made here and kept with the count, so that a repeat
-// after a lost answer adds nothing. And the operator's table of codes, asked in strict mode only.
+// The write of call 1: clicks are counted per day and code. The click's id is generated here and stored with the count,
+// so that a retry after a lost response adds nothing. Also reads the operator's table of codes, in strict mode only.
 import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
@@ -7,10 +7,10 @@ import { ok, type Result } from '#domain/text/errors.ts'
 import { orders, referralClicks, referralCodes } from './schema.ts'
 import { insertFrom, type RowOf, runStatement, type Store, type StoreFailure } from './store.ts'
 
-/** So many codes have a row of a day at most; those that are listed or have sold something always have one. */
+/** Limit of new rows per day for unknown codes; listed codes and codes with sales always get a row. */
 export const NEW_CODES_A_DAY = 500
 
-/** Statement: a click for each row of `from`. The id of the last one that counted makes a repeat known. */
+/** Statement: a click per row of `from`. The id of the last counted click identifies a retry. */
 const addClick = (store: Store, click: RowOf<typeof referralClicks>, from: ReturnType<typeof sql>) =>
   insertFrom(store, referralClicks, click, from)
     .onConflictDoNothing({ target: referralClicks.id })
@@ -20,8 +20,8 @@ const addClick = (store: Store, click: RowOf<typeof referralClicks>, from: Retur
     })
 
 /**
- * Counts a click on a referral link; nothing of the visitor is kept. A code nobody knows is as it was sent: anybody can invent
- * some, so that those beyond the day's number are counted together, under "".
+ * Counts a click on a referral link; nothing of the visitor is stored. Anybody can invent unknown codes, so those
+ * beyond the daily limit are counted together, under "".
  */
 export function recordClick(db: D1Database, referralCode: string): Promise<Result<unknown, StoreFailure>> {
   const [id, day] = [crypto.randomUUID(), epochDay(Date.now())]
@@ -51,7 +51,7 @@ export function recordClick(db: D1Database, referralCode: string): Promise<Resul
 }
 
 export interface KnownCode {
-  /** As the operator wrote it. */
+  /** In the operator's spelling. */
   code: string
   /** Whole per cent. */
   percent: number
@@ -63,8 +63,8 @@ const isActive = and(
 )
 
 /**
- * The active code of this name, whatever the case of its letters, with a click on its link counted; or null, and nothing
- * counted. Both go in one call.
+ * Looks up an active code, compared without case, and counts a click on its link, in one call. Returns null and counts
+ * nothing if there is no such code.
  */
 export async function recordClickOfActive(
   db: D1Database,
@@ -84,7 +84,7 @@ export async function recordClickOfActive(
   return stored.ok ? ok(stored.value[0][0] ?? null) : stored
 }
 
-/** What the operator's code of this name takes off, in whole per cent: 0 where it has ended, null where there is none. */
+/** The discount of the operator's code in whole per cent: 0 if it has expired, null if there is none. */
 export async function percentOf(db: D1Database, code: string): Promise<Result<number | null, StoreFailure>> {
   const found = await runStatement(
     db,

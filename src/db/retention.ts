@@ -1,6 +1,5 @@
-// Deletes once a day what the privacy policy says: names of former owners, mails that are over, clicks
-// on referral links. What has a day's or a
-// year's end of its own is forgotten where it is written. Times in whole seconds.
+// Deletes once per day what the privacy policy lists: names of former owners, finished mails, clicks on referral links.
+// Rows with other retention periods are deleted by the modules that write them. Times in whole seconds.
 
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { CLICK_DAYS, D1_WRITE_BUDGET_MS, FORMER_OWNER_DAYS, MAIL_DAYS } from '#domain/site/timings.ts'
@@ -9,13 +8,13 @@ import { chipEvents, chips, mailOutbox, referralClicks } from './schema.ts'
 import { runStatement, type Store, type StoreFailure } from './store.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-const ROWS_AT_ONCE = 2000 // what one statement may change well within its budget
+const ROWS_AT_ONCE = 2000 // one statement changes these well within its budget
 const MOST_ROUNDS = 50
 
-/** A statement about rows from before a time, at most ROWS_AT_ONCE of them. */
+/** A statement that changes at most ROWS_AT_ONCE rows from before a time. */
 type Round = (store: Store, before: number) => PromiseLike<D1Result>
 
-// An owner's name stays while the card is theirs. A retired card is nobody's.
+// An owner's name is retained while the card is theirs. A retired card belongs to nobody.
 const formerOwners: Round = (store, before) => {
   const led = store
     .select({ id: chipEvents.id })
@@ -47,7 +46,7 @@ const oldMails: Round = (store, before) => {
   return store.delete(mailOutbox).where(inArray(mailOutbox.id, old))
 }
 
-// Mails given up in the days when that left their payload.
+// Mails that were given up before payloads were deleted with them.
 const oldNames: Round = (store, before) => {
   const over = store
     .select({ id: mailOutbox.id })
@@ -63,29 +62,29 @@ const oldNames: Round = (store, before) => {
   return store.update(mailOutbox).set({ payload: '{}' }).where(inArray(mailOutbox.id, over))
 }
 
-// Rows are added day by day: the oldest have the lowest row ids.
+// Rows are added day by day, so the oldest have the lowest row ids.
 const oldClicks: Round = (store, before) => {
   const oldest = store.select({ rowid: sql`rowid` }).from(referralClicks).orderBy(sql`rowid`).limit(ROWS_AT_ONCE)
   return store.delete(referralClicks).where(and(lt(referralClicks.createdAt, before), inArray(sql`rowid`, oldest)))
 }
 
-/** Forgets the clicks on referral links after CLICK_DAYS. */
+/** Deletes clicks on referral links after CLICK_DAYS. */
 export const forgetOldClicks = (db: D1Database, now: number) =>
   inRounds(db, 'forget old clicks', oldClicks, now - CLICK_DAYS * DAY_SECONDS)
 
-/** Forgets who had a card before, FORMER_OWNER_DAYS after the event; the event itself stays. */
+/** Removes the former owner from chip events FORMER_OWNER_DAYS after them; the events themselves stay. */
 export const forgetFormerOwners = (db: D1Database, now: number) =>
   inRounds(db, 'forget former owners', formerOwners, now - FORMER_OWNER_DAYS * DAY_SECONDS)
 
-/** Forgets mails older than MAIL_DAYS, whatever became of them, and the names in those that are over. */
+/** Deletes mails older than MAIL_DAYS in any state, and the names in finished ones. */
 export async function forgetOldMails(db: D1Database, now: number): Promise<void> {
   await inRounds(db, 'forget old mails', oldMails, now - MAIL_DAYS * DAY_SECONDS)
   await inRounds(db, 'forget names in mails', oldNames, now)
 }
 
 /**
- * Repeats a statement about rows from before a time until it has nothing left to do: a first run may meet years. Ends at
- * the first failure, which is logged.
+ * Repeats a statement until it changes nothing, because the first run may have years of rows to process. Stops at the
+ * first failure, which is logged.
  */
 async function inRounds(db: D1Database, what: string, round: Round, before: number): Promise<void> {
   for (let done = 0; done < MOST_ROUNDS; done++) {

@@ -1,25 +1,25 @@
-// The tables of D1 that the shop reads or writes; those only the app reads: app/db/schema.ts. `npm run
-// db:generate` turns a change in either into a migration; migrations are never edited. Times are whole seconds since
-// the epoch. No IP addresses anywhere.
+// The D1 tables that the shop reads or writes; tables of the app alone are in app/db/schema.ts. `npm run db:generate`
+// turns a change in either file into a migration; migrations are never edited. Times are whole seconds since the epoch.
+// No table stores an IP address.
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import type { MailingList } from '#domain/signup/signup.ts'
 import { caselessText, flag, now, off, on } from './columns.ts'
 
-/** Ids come from the Worker, so that a repeated insert is recognised; the default serves rows added by hand. */
+/** Ids come from the Worker, so that a retried insert is recognised; the default is for rows added by hand. */
 const randomId = sql`(lower(hex(randomblob(16))))`
 
-/** Opened referral links: one row per day and code. A row of before is one click each. */
+/** Opened referral links: one row per day and code. Older rows are one click each. */
 export const referralClicks = sqliteTable(
   'referral_clicks',
   {
-    /** Of the click that was counted last. */
+    /** Id of the last counted click. */
     id: text('id').primaryKey().default(randomId),
-    /** "" counts the clicks of codes that were too many of a day. */
+    /** "" counts the codes beyond the daily limit of new ones. */
     referralCode: text('referral_code').notNull(),
     createdAt: integer('created_at').notNull().default(now),
-    /** Whole days since the epoch, UTC; null for rows of before. */
+    /** Whole days since the epoch, UTC; null for older rows. */
     day: integer('day'),
     clicks: integer('clicks').notNull().default(1),
   },
@@ -36,30 +36,29 @@ export const chips = sqliteTable(
     chipId: text('chip_id').primaryKey(),
     status: text('status').notNull().default('unlinked'),
     username: text('username'),
-    /** The production run a chip belongs to, and what is printed beside it; null for chips from elsewhere. */
+    /** The production run of a chip, and the number printed next to it; null for chips from elsewhere. */
     batch: text('batch'),
     label: text('label'),
     createdAt: integer('created_at').notNull().default(now),
     updatedAt: integer('updated_at').notNull().default(now),
-    /** The account the chip belongs to, or the team; never both. */
+    /** The account or the team that owns the chip; never both. */
     ownerAccountId: text('owner_account_id'),
     ownerTeamId: text('owner_team_id'),
-    /** The member of the team who has it in hand. */
+    /** The member of the team who uses it. */
     holderMemberId: text('holder_member_id'),
-    /** What proves that a chip is yours. */
+    /** How an owner proves possession. */
     claimPolicy: text('claim_policy').$type<ClaimPolicy>().notNull().default('open'),
-    /** Keyed hash of the code on the leaflet; null where no code is open. */
+    /** Keyed hash of the code on the leaflet; null if there is no open code. */
     claimCodeHash: text('claim_code_hash'),
     claimedAt: integer('claimed_at'),
     orderLineId: text('order_line_id'),
-    /** Raised whenever the chip goes into other hands, so that links from before are void. */
+    /** Incremented whenever the chip changes hands, which invalidates older links. */
     handover: integer('handover').notNull().default(0),
     /** The owner's name for it. */
     nickname: text('nickname'),
     replacedBy: text('replaced_by'),
     /**
-     * Of a tag that signs its taps: its 7 bytes in upper-case hexadecimal, the number of its master key, its last
-     * counter.
+     * For a tag that signs its taps: its 7 bytes in upper-case hexadecimal, its master key number, its last counter.
      */
     sunUid: text('sun_uid').unique(),
     sunKey: integer('sun_key'),
@@ -77,7 +76,7 @@ export const chips = sqliteTable(
   ],
 )
 
-/** What happened to a chip, by whom. Rows are only ever added; nothing about visitors. */
+/** The history of chips: what happened, and by whom. Append-only; nothing about visitors. */
 export const chipEvents = sqliteTable(
   'chip_events',
   {
@@ -98,14 +97,14 @@ export const chipEvents = sqliteTable(
   ],
 )
 
-/** Taps per day, chip, country and kind of device. `chip_id` "" counts the taps of unknown chips. No visitor in it. */
+/** Taps per day, chip, country and device class. `chip_id` "" counts the taps of unknown chips. No visitor data. */
 export const tapDays = sqliteTable(
   'tap_days',
   {
     /** Whole days since the epoch, UTC. */
     day: integer('day').notNull(),
     chipId: text('chip_id').notNull(),
-    /** Two letters, or "" when the platform does not say. */
+    /** Two letters, or "" if the platform does not say. */
     country: text('country').notNull(),
     /** `phone`, `tablet`, `desktop` or `other`. */
     device: text('device').notNull(),
@@ -114,7 +113,7 @@ export const tapDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.chipId, table.day, table.country, table.device] })],
 )
 
-/** Opened links of profiles per day, in the same shape. */
+/** Opened links of profiles per day, with the same columns. */
 export const linkDays = sqliteTable(
   'link_days',
   {
@@ -129,7 +128,7 @@ export const linkDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.username, table.day, table.url, table.country, table.device] })],
 )
 
-/** Opened profiles (`view`) and contact cards taken along (`save`) per day, in the same shape. */
+/** Opened profiles (`view`) and saved contact cards (`save`) per day, with the same columns. */
 export const profileDays = sqliteTable(
   'profile_days',
   {
@@ -143,7 +142,7 @@ export const profileDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.username, table.day, table.kind, table.country, table.device] })],
 )
 
-/** What signed taps proved, per day and chip: `genuine`, `replayed`, `invalid`. */
+/** Results of signed taps per day and chip: `genuine`, `replayed`, `invalid`. */
 export const sunDays = sqliteTable(
   'sun_days',
   {
@@ -155,7 +154,7 @@ export const sunDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.chipId, table.day, table.outcome] })],
 )
 
-// Days become months after a while. A month is year × 12 + month, 1 to 12.
+// Daily counts are folded into months after a while. A month is year × 12 + month, 1 to 12.
 
 export const tapMonths = sqliteTable(
   'tap_months',
@@ -206,7 +205,7 @@ export const sunMonths = sqliteTable(
   (table) => [primaryKey({ columns: [table.chipId, table.month, table.outcome] })],
 )
 
-/** `email` is stored trimmed and in lower case, so that its uniqueness is the rule of D-69. */
+/** `email` is stored trimmed and in lower case, so that the unique index enforces D-69. */
 export const newsletterSignups = sqliteTable(
   'newsletter_signups',
   {
@@ -215,20 +214,20 @@ export const newsletterSignups = sqliteTable(
     email: text('email').notNull().unique(),
     createdAt: integer('created_at').notNull().default(now),
     /**
-     * Version of the wording beside the button this person pressed (domain/signup/signup-wordings.ts), null when it is
-     * not known; `single-opt-in` for rows from before addresses were confirmed.
+     * Version of the wording next to the pressed button (domain/signup/signup-wordings.ts), null if unknown;
+     * `single-opt-in` for rows from before double opt-in.
      */
     consentVersion: text('consent_version'),
     /**
-     * When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). Rows from
-     * before were on the list at once and hold the time of their sign-up.
+     * When the address was confirmed by the link in the mail; null: not on the list yet (double opt-in). Older rows
+     * were on the list at once and have the time of their sign-up.
      */
     confirmedAt: integer('confirmed_at'),
   },
   (table) => [index('newsletter_signups_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`)],
 )
 
-/** Single-use discount codes, made ahead for import into the commerce backend (`npm run codes`). */
+/** Single-use discount codes, generated in advance for import into the commerce backend (`npm run codes`). */
 export const discountCodes = sqliteTable('discount_codes', {
   code: text('code').primaryKey(),
   /** Keyed hash of the address that was given this code; null while free. */
@@ -237,7 +236,7 @@ export const discountCodes = sqliteTable('discount_codes', {
   givenAt: integer('given_at'),
 })
 
-/** Sign-ups of the other mailing lists. One row per address and list: asking again changes nothing. */
+/** Sign-ups of the other mailing lists. One row per address and list: a repeated sign-up changes nothing. */
 export const discountCodeRequests = sqliteTable(
   'discount_code_requests',
   {
@@ -264,12 +263,12 @@ export const profiles = sqliteTable(
     bio: text('bio'),
     profileImageUrl: text('profile_image_url'),
     themeId: text('theme_id'),
-    /** Taken off the site by the operator (`npm run profiles`); the row stays as it is. */
+    /** Hidden by the operator (`npm run profiles`); the other columns are unchanged. */
     hidden: flag('hidden').notNull().default(false),
-    /** Whose it is; null for profiles from elsewhere. */
+    /** The owner; null for profiles from elsewhere. */
     accountId: text('account_id'),
     teamId: text('team_id'),
-    /** Raised by every save, which names the one it began with. */
+    /** Incremented by every save, which must name the version it started from. */
     version: integer('version').notNull().default(1),
     published: flag('published').notNull().default(on),
     createdAt: integer('created_at'),
@@ -292,19 +291,19 @@ export const profiles = sqliteTable(
     showContactEmail: flag('show_contact_email').notNull().default(off),
     showWebsite: flag('show_website').notNull().default(off),
     showAddress: flag('show_address').notNull().default(off),
-    /** May visitors leave their details? */
+    /** May visitors leave their contact details? */
     takesContacts: flag('takes_contacts').notNull().default(off),
-    /** How many steps of the set-up were saved. */
+    /** Number of completed set-up steps. */
     setupStep: integer('setup_step').notNull().default(3),
     /**
-     * The hash in the address of an uploaded picture (`/media/{hash}.jpg`, with the shop's own address before it or
-     * without): for the sweep of pictures nobody shows. Any text for other addresses.
+     * The hash in the address of an uploaded picture (`/media/{hash}.jpg`, with or without the shop's origin), for
+     * deleting unused pictures. Arbitrary text for other addresses.
      */
     pictureHash: text('picture_hash').generatedAlwaysAs(
       sql`substr(profile_image_url, instr(profile_image_url, '/media/') + 7, 64)`,
       { mode: 'virtual' },
     ),
-    /** When the name was last taken back early; renamed_at says when it was last changed. */
+    /** When the name was last reverted early; renamed_at is when it was last changed. */
     nameReturnedAt: integer('name_returned_at'),
   },
   (table) => [
@@ -316,22 +315,20 @@ export const profiles = sqliteTable(
   ],
 )
 
-/** Usernames that lead on to a profile's present one, or that nobody may take for a while. */
+/** Former usernames: they redirect to a profile's present name, or are blocked for a while. */
 export const oldUsernames = sqliteTable(
   'old_usernames',
   {
     username: caselessText('username').primaryKey(),
-    /** null: it rests. */
+    /** null: blocked, without a redirect. */
     profileUsername: caselessText('profile_username'),
-    /** null: for good. */
+    /** null: for ever. */
     until: integer('until'),
   },
   (table) => [index('old_usernames_profile').on(table.profileUsername), index('old_usernames_until').on(table.until)],
 )
 
-/**
- * What the operator did to a profile (`npm run profiles`). Rows are only ever added; deleting the profile removes them.
- */
+/** Operator actions on profiles (`npm run profiles`). Append-only; deleting the profile deletes its rows. */
 export const profileEvents = sqliteTable(
   'profile_events',
   {
@@ -339,7 +336,7 @@ export const profileEvents = sqliteTable(
     username: caselessText('username').notNull(),
     /** `hidden` or `unhidden`. */
     event: text('event').notNull(),
-    /** The name the operator gave, or the one of their account on the machine. */
+    /** The name the operator entered, or that of their account on the machine. */
     actor: text('actor').notNull(),
     reason: text('reason'),
     createdAt: integer('created_at').notNull().default(now),
@@ -347,9 +344,7 @@ export const profileEvents = sqliteTable(
   (table) => [index('profile_events_username').on(table.username)],
 )
 
-/**
- * Reports of public profiles. `id` is the reference the visitor was given; reasons: domain/profile/profile-report.ts.
- */
+/** Reports of public profiles. `id` is the visitor's reference; reasons: domain/profile/profile-report.ts. */
 export const profileReports = sqliteTable(
   'profile_reports',
   {
@@ -389,10 +384,9 @@ export const profileThemes = sqliteTable('profile_themes', {
 export type MailStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'suppressed'
 
 /**
- * Mails waiting to go out. `id` is the key the mail service sees on every attempt. `payload` is JSON,
- * emptied once the mail is out. While `sending`, `next_attempt_at` is when another run may take the row over. Anyone
- * who unsubscribes leaves a row without recipient and payload for an hour: hash and time, so that one mail an hour
- * stays one.
+ * Outgoing mails. `id` is the idempotency key at the mail service. `payload` is JSON, emptied once the mail is sent.
+ * While `sending`, `next_attempt_at` is when another run may take over. Unsubscribing leaves a row without recipient
+ * and payload (hash and time only) for an hour, so that the limit of one mail per hour still holds.
  */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
@@ -406,9 +400,9 @@ export const mailOutbox = sqliteTable(
     nextAttemptAt: integer('next_attempt_at').notNull().default(now),
     createdAt: integer('created_at').notNull().default(now),
     sentAt: integer('sent_at'),
-    /** Keyed hash of the recipient; null for rows from before. */
+    /** Keyed hash of the recipient; null for older rows. */
     addressHash: text('address_hash'),
-    /** How often the mail was handed to the service without our learning how that ended. */
+    /** How often the mail was handed over to the service with an unknown outcome. */
     unclear: integer('unclear').notNull().default(0),
   },
   (table) => [
@@ -418,7 +412,7 @@ export const mailOutbox = sqliteTable(
   ],
 )
 
-/** Who wants no more mail of a list: a keyed hash of the address, never the address. */
+/** Objections to the mails of a list: a keyed hash of the address, never the address. */
 export const mailSuppressions = sqliteTable(
   'mail_suppressions',
   {
@@ -431,10 +425,7 @@ export const mailSuppressions = sqliteTable(
   (table) => [primaryKey({ columns: [table.addressHash, table.list] })],
 )
 
-/**
- * Sign-ups per visitor and minute while the platform's limiter is down: a keyed hash, kept a day at most
- * .
- */
+/** Sign-ups per visitor and minute while the platform's limiter is down: a keyed hash, stored for at most a day. */
 export const limitHits = sqliteTable(
   'limit_hits',
   {
@@ -449,28 +440,28 @@ export const limitHits = sqliteTable(
   ],
 )
 
-/** The codes an operator confirms when REFERRAL_STRICT is on. `expires_at` null: never. */
+/** The referral codes that are valid when REFERRAL_STRICT is on. `expires_at` null: never. */
 export const referralCodes = sqliteTable('referral_codes', {
   code: caselessText('code').primaryKey(),
   percent: integer('percent').notNull(),
   active: flag('active').notNull().default(true),
   expiresAt: integer('expires_at'),
-  /** The affiliate whose code it is; null for codes of the operator. */
+  /** The affiliate who owns the code; null for the operator's codes. */
   accountId: text('account_id').unique(),
   /** `waiting`, `active` or `ended`. */
   status: text('status').notNull().default('active'),
-  /** null for rows from before. */
+  /** null for older rows. */
   createdAt: integer('created_at'),
 })
 
-/** Secrets the shop makes for itself, once, for what needs no setting: the first row of a name counts. */
+/** Secrets that the shop generates itself, once: the first row of a name wins. */
 export const ownSecrets = sqliteTable('own_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
   createdAt: integer('created_at').notNull().default(now),
 })
 
-/** Messages of the commerce backend that were received, so that a repeated one is known. */
+/** Received messages of the commerce backend, to recognise repeated ones. */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {
@@ -482,7 +473,7 @@ export const webhookEvents = sqliteTable(
     /** `stored`, `known`, `ignored` or `failed`. */
     outcome: text('outcome').notNull(),
     note: text('note'),
-    /** SHA-256 of the body in hexadecimal, where the id of the delivery is outside of it. */
+    /** SHA-256 of the body in hexadecimal, if the delivery's id is not part of the body. */
     digest: text('digest'),
   },
   (table) => [
@@ -492,7 +483,7 @@ export const webhookEvents = sqliteTable(
   ],
 )
 
-/** What was bought. `ship_to` is JSON. */
+/** Paid orders. `ship_to` is JSON. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -506,7 +497,7 @@ export const orders = sqliteTable(
     name: text('name'),
     shipTo: text('ship_to'),
     currency: text('currency').notNull().default('GBP'),
-    /** In minor units of the currency, like the next one. */
+    /** In minor units of the currency, like goods_pence. */
     totalPence: integer('total_pence').notNull().default(0),
     /** After discounts, without delivery. */
     goodsPence: integer('goods_pence').notNull().default(0),
@@ -516,7 +507,7 @@ export const orders = sqliteTable(
     /** `paid`, `packed`, `shipped`, `cancelled` or `refunded`. */
     status: text('status').notNull(),
     note: text('note'),
-    /** Raised to void every link of the order's mails. */
+    /** Incremented to invalidate every link in the order's mails. */
     claimEpoch: integer('claim_epoch').notNull().default(1),
     paidAt: integer('paid_at'),
     shippedAt: integer('shipped_at'),
@@ -546,7 +537,7 @@ export const orderLines = sqliteTable(
     designId: text('design_id'),
     title: text('title').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Cards to assign. */
+    /** Number of cards to assign. */
     cards: integer('cards').notNull(),
     /** JSON list of `{key,value}`. */
     attributes: text('attributes'),
@@ -558,22 +549,22 @@ export const orderLines = sqliteTable(
 export const orderRefunds = sqliteTable(
   'order_refunds',
   {
-    /** `shopify:` and the refund's id, or `stripe:` and the charge's; of one that failed at Stripe, the refund's. */
+    /** `shopify:` and the refund's id, or `stripe:` and the charge's; for a failed refund at Stripe, the refund's. */
     id: text('id').primaryKey(),
     backend: text('backend').notNull(),
     /** The order's external id or its payment reference. */
     ref: text('ref').notNull(),
-    /** In minor units of the currency; only refunds in the order's own currency are added up. */
+    /** In minor units of the currency; only refunds in the order's own currency are summed. */
     pence: integer('pence').notNull(),
     currency: text('currency').notNull().default('GBP'),
-    /** `done`, or `pending` or `failed` where part of it is: that part is not counted. */
+    /** `done`; `pending` or `failed` if part of it is, and that part is not in the amount. */
     status: text('status').notNull().default('done'),
     createdAt: integer('created_at').notNull().default(now),
   },
   (table) => [index('order_refunds_ref').on(table.backend, table.ref)],
 )
 
-/** Payments that a buyer's bank was asked to take back. */
+/** Payments disputed by the buyer at their bank. */
 export const orderDisputes = sqliteTable(
   'order_disputes',
   {
@@ -589,7 +580,7 @@ export const orderDisputes = sqliteTable(
   (table) => [index('order_disputes_ref').on(table.backend, table.ref)],
 )
 
-/** How many checkouts were made a day. */
+/** Checkouts created per day. */
 export const checkoutDays = sqliteTable('checkout_days', {
   day: integer('day').primaryKey(),
   created: integer('created').notNull(),

@@ -1,5 +1,5 @@
-// Writes of calls 4 and 5: sign-ups and the mails they lead to. Addresses arrive in their
-// canonical form. Uniqueness is the table's: no read before a write, the id that comes back decides.
+// The writes of calls 4 and 5: sign-ups and their mails. Addresses arrive in canonical form. Uniqueness is enforced by
+// the table: nothing is read before the write, and the returned id shows whether the row is new.
 import { isNull, sql } from 'drizzle-orm'
 import { LIST_OF_FORM, type MailingList, type SignupForm } from '#domain/signup/signup.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -19,22 +19,22 @@ export interface Signup {
   name: string
   /** Trimmed and in lower case. */
   email: string
-  /** Version of the wording beside the pressed button, or null when it is not known. */
+  /** Version of the wording next to the pressed button, or null if unknown. */
   consentVersion: string | null
 }
 
 export interface Stored {
-  /** False: the address was there already. */
+  /** False: the address already existed. */
   isNew: boolean
-  /** False: there was one within the hour, its reader has said no today, or the shop sends none. */
+  /** False: one was queued within the hour, the reader has objected today, or the shop sends no mail. */
   mailQueued: boolean
 }
 
 /**
- * Stores the address on its list if it is new, and queues the mail that asks for the confirmation, unless one was queued
- * within the hour; call 4 asks nobody who is confirmed, call 5 sends them the code again. `mail` is null when the
- * shop sends none. One batch is one transaction of D1, so a repeat after a lost answer finds all of it done or nothing.
- * An objection stays: anybody can type an address, only its owner can confirm.
+ * Adds a new address to its list and queues the confirmation mail, unless one was queued within the hour. A confirmed
+ * address gets no mail from call 4, and its code again from call 5. `mail` is null if the shop sends none. A batch is
+ * one D1 transaction, so a retry after a lost response finds everything done or nothing. An objection stays in force:
+ * anybody can type an address, but only its owner can confirm it.
  */
 export async function storeSignup(
   db: D1Database,
@@ -57,7 +57,7 @@ export async function storeSignup(
   return ok({ isNew: stored?.id === id, mailQueued: mailed?.meta.changes === 1 })
 }
 
-/** Until it is confirmed, a sign-up is a record of the last wording its visitor agreed to, and of when. */
+/** Until confirmation, a repeated sign-up updates the wording its visitor agreed to, and the time. */
 function insertRow(store: Store, id: string, { form, name, email, consentVersion }: Signup) {
   const list = LIST_OF_FORM[form]
   const row = { id, name, email, consentVersion }

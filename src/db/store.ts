@@ -1,5 +1,5 @@
-// The query builder on D1, with a time limit and retries. It loads drizzle, which neither a tap nor the first read of a
-// profile may do: in the shop this file is reached by `await import` alone.
+// Drizzle on D1, with a time limit and retries. It loads drizzle, which neither a tap nor the first read of a profile
+// may evaluate: in the shop this file is reached by `await import` only.
 import { type Column, getTableColumns, isSQLWrapper, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
@@ -11,25 +11,25 @@ export type { StoreFailure }
 
 export type Store = DrizzleD1Database
 
-/** A statement of the builder's, as `store.batch` takes it. */
+/** A drizzle statement, as `store.batch` takes it. */
 export type Statement = BatchItem<'sqlite'>
 
 export const openStore = (db: D1Database): Store => drizzle(db)
 
-/** Runs an idempotent statement, or one sent `once`, as `attemptInStore` does. Never throws. */
+/** Runs an idempotent statement, or one sent `once`, like `attemptInStore`. Never throws. */
 export const runStatement = <Value>(
   db: D1Database,
   statement: (store: Store) => PromiseLike<Value>,
   options: RunOptions,
 ): Promise<Result<Value, StoreFailure>> => attemptInStore(async () => statement(openStore(db)), options)
 
-/** Runs statements as one transaction, however many they are; answers what each one answers, in their order. Rejects. */
+/** Runs any number of statements as one transaction and returns their results in order. Rejects. */
 export const batchOf = (store: Store, statements: readonly Statement[]): Promise<unknown[]> => {
   const [first, ...others] = statements
   return first === undefined ? Promise.resolve([]) : store.batch([first, ...others])
 }
 
-/** Runs statements that are made once, for all attempts, as one transaction. Otherwise as `runStatement`. */
+/** Runs statements, built once for all attempts, as one transaction. Otherwise like `runStatement`. */
 export async function runBatch(
   db: D1Database,
   statements: (store: Store) => readonly Statement[],
@@ -40,26 +40,26 @@ export async function runBatch(
   return attemptInStore(() => batchOf(store, made), options)
 }
 
-/** Statement of a batch: asks whether a condition holds where it stands. `isYes` reads its answer. */
+/** Batch statement: evaluates a condition at its position in the batch. `isYes` reads the result. */
 export const question = (store: Store, condition: SQL) =>
   store.select({ holds: sql<number>`${condition}` }).from(sql`(SELECT 1)`)
 
-/** How many rows a statement of a batch has changed, by its answer. */
+/** The number of rows changed by a batch statement, from its result. */
 export const changesOf = (answer: unknown): number => (answer as D1Result | undefined)?.meta.changes ?? 0
 
 export const isYes = (answer: unknown): boolean => Array.isArray(answer) && answer[0]?.holds === 1
 
-/** For `IN`: any of these texts, as one bound value, because D1 takes a hundred. */
+/** For `IN`: a list of texts as one bound value, because D1 allows a hundred per statement. */
 export const listed = (texts: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(texts)}))`
 
-/** Values or expressions by column. */
+/** Values or SQL expressions by column. */
 export type RowOf<Table extends SQLiteTable> = {
   [Name in keyof Table['$inferInsert']]?: Table['$inferInsert'][Name] | SQLWrapper | null | undefined
 }
 
 /**
- * `INSERT … SELECT`: the row, once for each row of `from`, which is a FROM clause with its WHERE or a WHERE alone. Columns
- * that are left out get their default. An upsert needs the WHERE, or SQLite takes its ON for that of a join.
+ * `INSERT … SELECT`: inserts the row once per row of `from`, which is a FROM clause with its WHERE or a WHERE alone.
+ * Omitted columns get their defaults. An upsert needs the WHERE, or SQLite takes its ON for that of a join.
  */
 export const insertFrom = <Table extends SQLiteTable>(store: Store, table: Table, row: RowOf<Table>, from: SQL) => {
   const given: Readonly<Record<string, unknown>> = row

@@ -1,6 +1,6 @@
-// Stores, finds and lifts objections to mail, list by list. Unsubscribing removes what the privacy
-// policy says it removes and leaves a hash; only a confirmed sign-up removes the hash, because anybody can type an
-// address. Addresses arrive in their canonical form.
+// Stores, finds and lifts objections to mail, per list. Unsubscribing deletes what the privacy policy says and leaves a
+// hash. Only a confirmed sign-up deletes the hash, because anybody can type an address. Addresses arrive in canonical
+// form.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -11,14 +11,14 @@ import { SIGNUPS } from './signups.ts'
 import { batchOf, insertFrom, runStatement, type Statement, type Store, type StoreFailure } from './store.ts'
 
 export interface Suppression {
-  /** Names of the address: under today's key, then under the one of before. */
+  /** Hashes of the address: with the current key, then with the previous one. */
   hashes: readonly string[]
   list: MailingList
 }
 
 /**
- * Stores the objection, and removes the sign-up and its mails, sent or waiting; of the last hour's only hash and time
- * stay. All or nothing; repeatable.
+ * Stores the objection and deletes the sign-up and its mails, sent or waiting; mails of the last hour are reduced to
+ * hash and time. All or nothing; repeatable.
  */
 export function suppress(
   db: D1Database,
@@ -44,7 +44,7 @@ export function suppress(
   )
 }
 
-/** Puts an objection made under the previous key under today's. Without a previous key there is nothing to do. */
+/** Moves an objection under the previous key to the current one; nothing to do without a previous key. */
 function rename(store: Store, { hashes: [today = '', ...before], list }: Suppression): Statement[] {
   if (before.length === 0) return []
   const old = isObjection(before, list)
@@ -61,13 +61,13 @@ function rename(store: Store, { hashes: [today = '', ...before], list }: Suppres
 }
 
 /**
- * The statement that forgets an objection: for anyone who has confirmed, by a link sent to that address, to want mail.
- * `still` must hold when it runs: the sign-up may have been taken back since it was read.
+ * The statement that deletes an objection, after the owner confirmed by a mailed link that they want mail. `still` must
+ * hold when it runs: the sign-up may have been withdrawn since it was read.
  */
 export const liftSuppression = (store: Store, { hashes, list }: Suppression, still: SQL) =>
   store.delete(mailSuppressions).where(and(isObjection(hashes, list), still))
 
-/** Puts an objection found under the previous key under today's, and answers whether there is one. */
+/** Moves an objection under the previous key to the current one, and returns whether there is an objection. */
 export async function renewSuppression(
   db: D1Database,
   { hashes, list }: Suppression,
@@ -79,7 +79,7 @@ export async function renewSuppression(
     { what: 'find suppression', budgetMs: D1_READ_BUDGET_MS },
   )
   if (!found.ok) return found
-  // Whether that goes well does not matter now: it is found again while the previous key is set.
+  // A failure does not matter: the next read finds it again while the previous key is set.
   if (found.value.some(({ hash }) => hash !== hashes[0]))
     await runStatement(db, (store) => batchOf(store, rename(store, { hashes, list })), {
       what: 'rename suppression',

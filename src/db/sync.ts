@@ -1,6 +1,6 @@
-// Writes what the app host's sync sends into the tables. One transaction of set-based statements: rows travel as JSON
-// in one value each, because a statement takes a hundred values, and a call may have fifty statements only. Repeating
-// it changes nothing; a chip's event is written only where its record really changes.
+// Writes the rows of the app host's sync. One transaction of set-based statements: rows are bound as one JSON value per
+// statement, because D1 limits a statement to a hundred values and a call to fifty statements. A repeated sync changes
+// nothing; a chip's event is written only if its record changes.
 import { and, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ContactFields, ContactSwitch } from '#domain/profile/contact-details.ts'
@@ -12,7 +12,7 @@ import type { StoredChip } from './hot/chips.ts'
 import { chips, profiles, profileThemes, socialLinks } from './schema.ts'
 import { insertFrom, runBatch, runStatement, type Statement, type Store, type StoreFailure } from './store.ts'
 
-/** Checked rows; every one is a whole record, null where a field has no value. */
+/** Validated rows; each is a whole record, null where a field has no value. */
 export interface SyncRows {
   chips: { chip_id: string; status: ChipStatus; username: string | null }[]
   profiles: (PublicProfile & ContactFields & Record<ContactSwitch, boolean>)[]
@@ -20,26 +20,25 @@ export interface SyncRows {
   themes: ProfileThemeRecord[]
 }
 
-/** Why a row is left out: what is retired stays so, and what an account or a team of this app owns is theirs. */
+/** Why a row is skipped: a retired chip stays retired, and what an account or team of this app owns is not synced. */
 export type Refusal = 'retired' | 'owned'
-/** The rows that are left out, by the id of their chip or the lower-case username. */
+/** Skipped rows, by chip id or lower-case username. */
 export type Refusals = Readonly<Record<'chips' | 'profiles' | 'links', ReadonlyMap<string, Refusal>>>
 
-/** A chip as a sync finds it, and why its row would be left out. */
+/** A chip before the sync, and why its row would be skipped. */
 type FoundChip = StoredChip & { refused: Refusal | null }
 interface RowVerdict {
   key: string
   refused: Refusal | null
 }
 
-// What may be written is said in every statement that writes, so that whatever happened a moment ago is seen: a chip
-// `c` that is retired or somebody's is left alone, and none is linked to somebody's profile `p` here. `r` is a row that was
-// sent.
+// Every writing statement repeats the conditions, so that concurrent changes are respected: a chip `c` that is retired
+// or owned is skipped, and no chip is linked to an owned profile `p`. `r` is a row of the sync.
 
 const sent = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) r`
 const field = (name: string): SQL => sql`r.value ->> ${name}`
 
-/** The stored chip of each row, and the profile it is to lead to where that is somebody's. */
+/** The stored chip of each row, and its target profile if that is owned. */
 const withStored = (rows: readonly SyncRows['chips'][number][]): SQL =>
   sql`${sent(rows)} LEFT JOIN chips c ON c.chip_id = r.value ->> 'chip_id' ${withSomebodys}`
 const withSomebodys = sql`LEFT JOIN profiles p
@@ -192,7 +191,7 @@ const writeThemes = (store: Store, rows: SyncRows['themes']) =>
     },
   })
 
-/** The stored records of these chips, by id. From the primary: a replica may be behind. */
+/** The stored records of these chips, by id. From the primary, because a replica may be outdated. */
 export async function findRecords(
   db: D1Database,
   rows: readonly SyncRows['chips'][number][],
@@ -210,10 +209,7 @@ export async function findRecords(
   )
 }
 
-/**
- * Stores all rows or, when D1 fails, none. The links of a username are replaced as a whole. Answers the rows that were
- * left out.
- */
+/** Stores all rows or, if D1 fails, none. The links of a username are replaced as a whole. Returns the skipped rows. */
 export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<Refusals, StoreFailure>> {
   const refusals = {
     chips: new Map<string, Refusal>(),

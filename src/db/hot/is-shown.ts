@@ -1,12 +1,12 @@
-// Is a profile, or a link or contact detail on it, shown to the public? Asked before Analytics Engine counts it: whatever
-// nobody sees adds nothing.
+// Is a profile, or a link or contact detail on it, public? Checked before Analytics Engine counts it, so that hidden
+// content is not counted.
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
 const IS_PROFILE_SHOWN = 'SELECT 1 FROM profiles WHERE username = ?1 AND published AND NOT hidden'
 
-// The condition of ADD_LINKS in write-counts.ts.
+// The same condition as ADD_LINKS in write-counts.ts.
 const IS_LINK_SHOWN = `SELECT 1 FROM profiles AS p
   WHERE p.username = ?1 AND p.published AND NOT p.hidden AND CASE ?2
     WHEN 'contact:phone' THEN p.show_phone AND p.phone <> ''
@@ -20,7 +20,7 @@ const IS_LINK_SHOWN = `SELECT 1 FROM profiles AS p
 export const isProfileShown = (db: D1Database, username: string): Promise<Result<boolean, StoreFailure>> =>
   isFound(() => db.prepare(IS_PROFILE_SHOWN).bind(username), 'find profile')
 
-/** `url` is a link's as it is stored, or a contact detail's as `countedContact` has it. Never throws. */
+/** `url` is a link as stored, or a contact detail in the form of `countedContact`. Never throws. */
 export const isLinkShown = (
   db: D1Database,
   { username, url }: { username: string; url: string },

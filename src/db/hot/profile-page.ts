@@ -1,6 +1,6 @@
-// What the page and the files of a profile are made of: profile and links, in one call to D1, from the nearest replica.
-// Prepared constants, as on the tap: this is what a tapped phone waits for. A contact detail whose switch is off stays
-// in D1.
+// Reads profile and links for the page and the files of a profile, in one D1 call to the nearest replica. The queries
+// are prepared constants, as on the tap, because a tapped phone waits for them. A contact detail that is switched off
+// is never read.
 
 import type { ContactFields } from '#domain/profile/contact-details.ts'
 import type { PublicProfile, SocialLink } from '#domain/profile/profile.ts'
@@ -10,10 +10,10 @@ import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore, type RunOptions, type StoreFailure } from '#http/attempt.ts'
 import { noteServer } from '#http/served-by.ts'
 
-// One row whether or not a profile has the name: without it "username" is null, and "present" the name it is an old one
-// of.
-// That is looked for then only, but in the same statement: another one would be another round trip. One step where the
-// app wrote the present name into every old one; more while it is about to. Names end after a while.
+// Always returns one row: without a profile "username" is null, and "present" is the current name if this is an old
+// one. The old name is only looked up in that case, but in the same statement to save a round trip. Usually it takes
+// one step, because the app writes the present name into every old one; more while that update is pending. Old names
+// expire.
 const FIND_PROFILE = `select case when p.username is null then (
     with recursive led (name, step) as (
       select profile_username, 1 from old_usernames where username = ?1 and (until is null or until > ?2)
@@ -34,13 +34,13 @@ const LIST_LINKS =
 
 const WORTH_ASKING_MS = 100
 
-/** What the shop shows of a profile, its public contact details included. */
+/** The public part of a profile, contact details included. */
 export type ShownProfile = PublicProfile & ContactFields
 type ProfileRow = (ShownProfile & { hidden: 0 | 1; present: null }) | { username: null; present: string | null }
 
 /**
- * What there is under a username. A profile the operator has hidden, or its owner has not published, is gone, which its
- * page says; an old name leads to the present one.
+ * The result of looking up a username. A profile that is hidden by the operator or unpublished by its owner is `gone`,
+ * and its page says so; an old name redirects to the present one.
  */
 export type ProfileLookup =
   | { state: 'shown'; profile: ShownProfile }
@@ -48,16 +48,16 @@ export type ProfileLookup =
   | { state: 'moved'; username: string }
   | { state: 'unknown' }
 
-/** What a profile page shows; each half may fail by itself. Links are in display_order, those without one last. */
+/** The rows of a profile page; each half may fail separately. Links are in display_order, those without one last. */
 export interface ProfilePageRows {
   found: Result<ProfileLookup, StoreFailure>
   links: Result<SocialLink[], StoreFailure>
 }
 
 /**
- * Profile and links of a username, compared without regard to case; what is no username is unknown without asking
- * D1. Where the one call is refused each half is asked for alone, in what is left of the time, so that broken links
- * do not take the profile with them. Never throws.
+ * Profile and links of a username, compared without case. An invalid username is unknown without a query. If the
+ * combined call is rejected, each half is queried separately in the remaining time, so that broken links do not take
+ * the profile down. Never throws.
  */
 export async function readProfilePage(db: D1Database, username: string): Promise<ProfilePageRows> {
   if (!isUsername(username)) return { found: ok({ state: 'unknown' }), links: ok([]) }
@@ -87,7 +87,7 @@ export async function readProfilePage(db: D1Database, username: string): Promise
   return { found: found.ok ? ok(lookup(found.value)) : found, links }
 }
 
-/** What there is under a username, without the links. Never throws. */
+/** Looks up a username, without its links. Never throws. */
 export async function readProfile(db: D1Database, username: string): Promise<Result<ProfileLookup, StoreFailure>> {
   if (!isUsername(username)) return ok({ state: 'unknown' })
   const options = { what: 'find profile', budgetMs: D1_READ_BUDGET_MS }
@@ -95,7 +95,7 @@ export async function readProfile(db: D1Database, username: string): Promise<Res
   return found.ok ? ok(lookup(found.value)) : found
 }
 
-/** For the end of old names. */
+/** Now, to compare with the expiry of old names. */
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
 const readAlone = <Row>(db: D1Database, sql: string, values: unknown[], options: RunOptions) =>

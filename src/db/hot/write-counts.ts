@@ -1,26 +1,26 @@
-// Writes what an isolate has gathered of a day's counts: taps, opened links and contact details, opened profiles and
-// contact cards, in one batch. Of profiles only what is shown is counted, a link under the address that is stored and a
-// profile under its stored name: nobody else's words become rows of ours. A tap loads this when it writes.
+// Writes the daily counts buffered by an isolate in one batch: taps, opened links and contact details, opened profiles
+// and saved contact cards. Only public profiles are counted, under their stored names and link addresses, so visitors
+// cannot create rows of their own. A tap loads this module only when it writes.
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { retried } from '#http/attempt.ts'
 import { withDeadline } from '#http/deadline.ts'
 
-/** What is counted: taps of a chip, opened links of a profile, opened profiles and contact cards taken along. */
+/** Taps of a chip, opened links of a profile, or opened profiles and saved contact cards. */
 export type CountKind = 'taps' | 'links' | 'profiles'
 
-/** The row of a count, as JSON for D1. `subject` is a chip or a username, `detail` a link, or what was done. */
+/** A count as sent to D1 in JSON. `subject` is a chip or username, `detail` a link or the kind of action. */
 export type Count = [day: number, country: string, device: string, subject: string, detail: string, count: number]
 
-/** Counts by kind, as they are written together. */
+/** Counts by kind, written in one batch. */
 export type Counts = Record<CountKind, Count[]>
 
-// Each binds a list of `Count` as JSON, one value however long it is: 0 day, 1 country, 2 device, 3 subject, 4 detail,
-// 5 count. CROSS keeps the order of the join, so that each profile is looked up by its name.
+// Each statement binds one JSON list of `Count`, whatever its length: 0 day, 1 country, 2 device, 3 subject, 4 detail,
+// 5 count. CROSS fixes the join order, so that each profile is looked up by its name.
 const ADD_TAPS = `INSERT INTO tap_days (day, chip_id, country, device, taps)
   SELECT value ->> 0, value ->> 3, value ->> 1, value ->> 2, value ->> 5 FROM json_each(?1) WHERE true
   ON CONFLICT (chip_id, day, country, device) DO UPDATE SET taps = taps + excluded.taps`
 
-// The details are those of `countedContact` in domain/profile/contact-details.ts; is-shown.ts asks the same question.
+// The details are those of `countedContact` in domain/profile/contact-details.ts; is-shown.ts has the same condition.
 const ADD_LINKS = `INSERT INTO link_days (day, username, url, country, device, clicks)
   SELECT c.value ->> 0, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2, c.value ->> 5
   FROM json_each(?1) AS c CROSS JOIN profiles AS p ON p.username = c.value ->> 3
@@ -40,9 +40,9 @@ const ADD_PROFILES = `INSERT INTO profile_days (day, username, kind, country, de
   ON CONFLICT (username, day, kind, country, device) DO UPDATE SET count = count + excluded.count`
 
 /**
- * Adds counts to those of their days, all or none. A lost connection is tried again, although the counts may have
- * arrived, and so is all that rejects, with the next counts: rarely a little too many is better than seconds of counts too
- * few. Rejects when D1 fails or is silent.
+ * Adds counts to their days, all or none. A lost connection is retried although the counts may have arrived, and the
+ * caller sends rejected counts again: rarely counting twice is better than losing seconds of counts. Rejects when D1
+ * fails or times out.
  */
 export async function writeCounts(db: D1Database, { taps, links, profiles }: Counts): Promise<void> {
   const added = (statement: string, counts: readonly Count[]) =>
