@@ -1,17 +1,17 @@
-// How a claim code is stored, and how commands know that they have the app's secret. Here rather than with the rules of
-// chips because hashing takes time: the app's claims and the commands that make codes must come to the same text.
+// Hashes claim codes for storage, and lets commands check that they use the app's secret. Separate from the rules of
+// chips because hashing is asynchronous: the app's claims and the commands that create codes must agree on the result.
 import { canonicalClaimCode } from '#domain/chip/claim.ts'
 import { keyedHash } from './sealed-token.ts'
 
 /**
- * What is in `chips.claim_code_hash`: the code under a key of its own use and under its chip, so that one code on two
- * chips gives two hashes. `code` may be as it was typed. `secret` is ACCOUNT_SECRET and must not be empty.
+ * The value of `chips.claim_code_hash`: a hash of chip id and code under a key for this use, so that the same code on
+ * two chips gives two hashes. `code` may be as typed. `secret` is ACCOUNT_SECRET and must not be empty.
  */
 export const claimCodeHash = (secret: string, chipId: string, code: string): Promise<string> =>
-  keyedHash(secret, 'claim code', `${chipId} ${canonicalClaimCode(code)}`) // no chip id holds a space
+  keyedHash(secret, 'claim code', `${chipId} ${canonicalClaimCode(code)}`) // chip ids contain no spaces
 
-/** Where the app keeps what `accountCheck` makes of its secret, in KV. */
+/** The KV key under which the app stores `accountCheck` of its secret. */
 export const ACCOUNT_CHECK_KEY = 'account:check'
 
-/** Tells whether two secrets are one without telling either of them. */
+/** Allows comparing two secrets without revealing them. */
 export const accountCheck = (secret: string): Promise<string> => keyedHash(secret, 'account check', '')

@@ -1,4 +1,4 @@
-// From an outbox row to a finished mail: its mailing list, its unsubscribe link, its text. Used by the delivery and by the
+// Composes a mail from an outbox row: its mailing list, unsubscribe link and text. Used by the delivery and by the
 // development page that lists mails.
 import { listOfMail } from '#domain/signup/signup.ts'
 import { unsubscribePath } from '#domain/site/mail-links.ts'
@@ -8,8 +8,8 @@ import { type MailPayload, type PersonalFacts, renderMail } from './templates.ts
 import { createToken } from './unsubscribe-token.ts'
 
 /**
- * The mail of an outbox row, or null for a kind that has no template. `hasObjected`: the reader has unsubscribed, and may
- * only be asked whether a new sign-up is theirs; null when there is none to confirm.
+ * The mail of an outbox row, or null for an unknown kind. `hasObjected`: the reader has unsubscribed and may only be
+ * asked whether a new sign-up is theirs; null if there is none to confirm.
  */
 export async function composeMail(
   { kind, recipient }: { kind: string; recipient: string },

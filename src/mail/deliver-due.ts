@@ -1,6 +1,6 @@
-// The delivery of an outbox, the shop's and the app's alike: each due mail is claimed for a minute, composed, marked as
-// handed over, sent, and its end written down. A refused mail waits longer each time and is given up in the end. One
-// whose end we do not know may be with its reader already: it is repeated once, six hours later.
+// Delivers the outbox of the shop or the app: each due mail is claimed for a minute, composed, marked as handed over,
+// sent, and its outcome recorded. A refused mail is retried with growing delays and finally given up. A mail with an
+// unknown outcome may have reached its reader: it is repeated once, six hours later.
 import {
   claimMail,
   finishMail,
@@ -18,22 +18,22 @@ import type { Refusal } from './refusal.ts'
 import type { Mail, MailFailure, MailSender } from './sender.ts'
 
 const MAILS_PER_RUN = 100
-const LEASE_SECONDS = 60 // well above MAIL_BUDGET_MS: a run that died is taken over after this
+const LEASE_SECONDS = 60 // well above MAIL_BUDGET_MS: another run takes over after this if a run died
 const MAX_ATTEMPTS = 8
 const FIRST_RETRY_SECONDS = 60
 const UNCLEAR_RETRY_SECONDS = 6 * 3600
 const MAX_UNCLEAR = 2 // the mail and its one repeat
-/** So much trouble without a mail that the service has dealt with, and it is down: the rest waits for the next run. */
+/** The run stops when the service seems down: this much trouble (see TROUBLE) without a mail that it processed. */
 const MAX_TROUBLE = 30
 const TROUBLE = { service: 10, unclear: 3, mail: 0 } as const
 
-/** Why there is no mail of a row that is broken. */
+/** Logged when a broken row yields no mail. */
 export const NOT_RENDERED = 'the row cannot be rendered'
 
 export interface DeliverDueOptions {
   outbox: Outbox
   sender: MailSender
-  /** The mail of a row; a text says why there is none yet; null: its reader does not want it. May throw. */
+  /** The mail of a row; a text is why there is none yet; null: its reader does not want it. May throw. */
   compose: (row: WaitingMail) => Mail | string | null | Promise<Mail | string | null>
   /** Milliseconds since the epoch. */
   now: () => number
@@ -42,15 +42,13 @@ export interface DeliverDueOptions {
 }
 
 /**
- * Mails that went out while D1 would not have it: when, in seconds, by their ids. Written down before anything else is
- * sent, so that no mail goes out again because its lease has ended. Of a database, whose Worker has one outbox; no more
- * than were under way when D1 failed.
+ * Mails that were sent while D1 refused to record it: by id, the time in seconds. They are recorded before anything
+ * else is sent, so that no mail goes out again when its lease ends. Keyed by database, because each Worker has one
+ * outbox. Bounded by the number of mails in progress when D1 failed.
  */
 const unmarked = new WeakMap<D1Database, Map<string, number>>()
 
-/**
- * Sends the mails of an outbox that are due, at most MAILS_PER_RUN of them. Answers how many went out. Never throws.
- */
+/** Sends the due mails of an outbox, at most MAILS_PER_RUN. Returns how many were sent. Never throws. */
 export async function deliverDue(
   db: D1Database,
   { outbox, sender, compose, now, only }: DeliverDueOptions,
@@ -90,7 +88,7 @@ export async function deliverDue(
   return sent
 }
 
-/** Listens for an answer that is late, from now on and a while longer; what it says replaces what was written down. */
+/** Waits for a late response, from now on; its outcome replaces the recorded one. */
 function listening(late: Promise<Attempt>, finish: (attempt: Attempt) => Promise<unknown>) {
   const heard = withDeadline(late, MAIL_LATE_MS, 'mail service').then(finish, () => undefined)
   return () => heard
@@ -98,14 +96,14 @@ function listening(late: Promise<Attempt>, finish: (attempt: Attempt) => Promise
 
 interface Attempt {
   /**
-   * unwanted: its reader does not want it · refused: by the mail service · unknown: it gave no answer · final: refused
-   * for good · impossible: it was never asked · taken: by another run, or by its reader.
+   * unwanted: its reader does not want it · refused: by the mail service · unknown: the service did not answer · final:
+   * refused permanently · impossible: it was never sent to the service · taken: by another run, or by its reader.
    */
   end: 'sent' | 'unwanted' | 'refused' | 'unknown' | 'final' | 'impossible' | 'taken'
   error?: string
   retryAfterSeconds?: number | null
   concerns?: Refusal['concerns']
-  /** How it ended after all, should the service answer late. */
+  /** The outcome if the service answers late. */
   late?: Promise<Attempt>
 }
 
@@ -118,7 +116,7 @@ async function deliver(
   compose: DeliverDueOptions['compose'],
   sender: MailSender,
 ): Promise<Attempt> {
-  // Every earlier run died before it could say how it went: this mail is what kills them.
+  // Every earlier run died before recording an outcome, so this mail is probably the cause.
   if (mail.attempts >= MAX_ATTEMPTS) return impossible('no attempt came to an end')
   if (mail.unclear >= MAX_UNCLEAR) return { end: 'final', error: 'the end of an attempt is not known, twice' }
   let message: Mail | string | null
@@ -126,7 +124,7 @@ async function deliver(
     message = await compose(mail)
   } catch (thrown) {
     logEvent('error', 'mail_not_rendered', { mail: mail.id, error: describeError(thrown) })
-    return impossible(NOT_RENDERED) // one broken row must not keep the others waiting
+    return impossible(NOT_RENDERED) // one broken row must not hold up the others
   }
   if (message === null) return { end: 'unwanted' }
   if (typeof message === 'string') return impossible(message)
@@ -144,7 +142,7 @@ function attemptOf(result: Result<void, MailFailure>): Attempt {
   return { end: refusal?.isFinal ? 'final' : 'refused', error, retryAfterSeconds, concerns }
 }
 
-/** What to write down after an attempt; `now` in seconds. */
+/** The outcome to record after an attempt; `now` in seconds. */
 function outcomeOf(attempt: Attempt, mail: WaitingMail, now: number): MailOutcome {
   if (attempt.end === 'sent') return { status: 'sent', at: now }
   if (attempt.end === 'unwanted') return { status: 'suppressed' }

@@ -1,4 +1,4 @@
-// The shop's mails: a sign-up sends its own after the answer, Cron whatever is due. deliver-due.ts says how.
+// Sends the shop's mails: a sign-up sends its own after the response, Cron sends all that are due. See deliver-due.ts.
 import { SHOP_OUTBOX, type WaitingMail } from '#db/outbox.ts'
 import { renewSuppression } from '#db/suppressions.ts'
 import { listOfMail } from '#domain/signup/signup.ts'
@@ -12,18 +12,18 @@ import { parsePayload } from './templates.ts'
 import { addressHashes } from './unsubscribe-token.ts'
 
 const UNHURRIED_AT_ONCE = 2
-const WORK_AFTER_ANSWER_MS = 30_000 // then the platform cuts it off
+const WORK_AFTER_ANSWER_MS = 30_000 // the platform's limit
 
 export interface DeliveryOptions {
   /** Milliseconds since the epoch. */
   now?: () => number
-  /** Stands in for the binding of the environment. */
+  /** Replaces the binding of the environment. */
   sender?: MailSender | null
   /** Id of the one mail to send, if it is due. */
   only?: string | undefined
 }
 
-/** Sends the shop's mails that are due. Answers how many went out. Never throws. */
+/** Sends the shop's due mails. Returns how many were sent. Never throws. */
 export const deliverPending = async (
   env: Pick<Bindings, 'DB' | 'EMAIL'>,
   config: Config,
@@ -39,16 +39,16 @@ export const deliverPending = async (
         only,
       })
 
-/** Until when (milliseconds since the epoch) the unhurried deliveries of this isolate may take. */
+/** End times (milliseconds since the epoch) of this isolate's unhurried deliveries. */
 const unhurried = new Set<{ until: number }>()
 
 /**
- * Sends one mail nobody waits for, unless some of those are on their way already: then Cron takes it within the minute,
- * so that a rush of sign-ups leaves the database to the answers.
+ * Sends one mail that nobody waits for, unless enough of those are in progress already: Cron then sends it within the
+ * minute. This leaves the database to visitors' requests during a rush of sign-ups.
  */
 export async function deliverUnhurried(env: Pick<Bindings, 'DB' | 'EMAIL'>, config: Config, id: string): Promise<void> {
   const now = Date.now()
-  for (const other of unhurried) if (other.until < now) unhurried.delete(other) // cut off with its request
+  for (const other of unhurried) if (other.until < now) unhurried.delete(other) // ended with its request
   if (unhurried.size >= UNHURRIED_AT_ONCE) return
   const own = { until: now + WORK_AFTER_ANSWER_MS }
   unhurried.add(own)
@@ -59,7 +59,7 @@ export async function deliverUnhurried(env: Pick<Bindings, 'DB' | 'EMAIL'>, conf
   }
 }
 
-/** The mail of a row, or why there is none; null when its reader has objected and no new sign-up is to be confirmed. */
+/** The mail of a row, or why there is none; null if its reader has objected and no new sign-up is to be confirmed. */
 async function compose(db: D1Database, mail: WaitingMail, config: Config): Promise<Mail | string | null> {
   const list = listOfMail(mail.kind)
   const suppressed = list

@@ -1,8 +1,7 @@
-// The mails of a development shop or its app as a mail program shows them (/dev/mail of both): a list, and the chosen
-// mail in a frame of its own. Every mail is on the page, under one another beside the list, so that tests and anyone
-// who reads the page's source find each with its links. A phone shows either the list or the mail that was chosen from
-// it. The frame's document is another answer of the same address, because a mail brings styles along, which no page of
-// ours may.
+// The inbox of a development shop or its app (/dev/mail of both): a list, and the chosen mail in a frame. All mails are
+// on the page, one below the other next to the list, so that tests and readers of the source find their links. On a
+// phone either the list or the chosen mail is visible. The frame's document is served from the same address with other
+// headers, because a mail has inline styles, which our pages forbid.
 import { BASE } from '#http/responses.ts'
 
 export interface InboxMail {
@@ -14,26 +13,26 @@ export interface InboxMail {
   /** Seconds since the epoch. */
   at: number
   subject: string
-  /** Null: nobody can draw it. */
+  /** Null: it cannot be rendered. */
   content: { text: string; html: string } | null
   links: readonly { words?: string; label: string; href: string }[]
 }
 
 interface Props {
   mails: readonly InboxMail[]
-  /** What the address asked for: `?mail=` chooses one. */
+  /** The requested address: `?mail=` chooses one. */
   url: URL
   sender: { name: string; address: string }
-  /** Where the styles of this page are: client/styles/inbox.css as it was built. */
+  /** The built address of client/styles/inbox.css. */
   styles: string
   lead: string
-  /** What to do where there is no mail yet. */
+  /** Shown while there are no mails. */
   empty: { words: string; label: string; href: string }
-  /** Where the other inbox is, if it is on this machine too. */
+  /** The other Worker's inbox, if it runs on this machine too. */
   other: null | { label: string; href: string }
 }
 
-/** What a frame's document may do: show itself, with the shop's pictures; its links open in a tab of their own. */
+/** The frame may only show itself and the shop's pictures; its links open in a new tab. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
 export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props) {
@@ -91,7 +90,7 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
 interface MailProps {
   mail: InboxMail
   /**
-   * Shown as it arrives; the others have their words and links alone, so that hundreds of them are no hundreds of
+   * Shows the mail in a frame; the others show only text and links, so that hundreds of mails are not hundreds of
    * frames.
    */
   framed: boolean
@@ -153,25 +152,23 @@ function Mail({ mail, framed, path, sender }: MailProps) {
   )
 }
 
-/** What a mail can be looked at as; the sheet shows the chosen one, so that no script is needed. */
+/** The views of a mail; the style sheet shows the chosen one, so no script is needed. */
 const PARTS = ['Mail', 'Plain text', 'HTML']
 
 const isoTime = (at: number): string => new Date(at * 1000).toISOString()
 
-/** "21 Nov, 14:05" in the list, with its year in the mail. */
+/** "21 Nov, 14:05" in the list, with the year in the mail. */
 const LIST_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
 const MAIL_TIME = { ...LIST_TIME, year: 'numeric' } as const
 
 const timeText = (at: number, format: Intl.DateTimeFormatOptions): string =>
   new Date(at * 1000).toLocaleString('en-GB', format)
 
-/**
- * The policy of the page that shows these mails: the usual one, and frames of this site while there is a mail to frame.
- */
+/** The content security policy of the inbox: the usual one, plus frames of this site if there is a mail to show. */
 export const inboxPolicy = (policy: string, mails: readonly InboxMail[]): string =>
   mails.some(({ content }) => content) ? `${policy}; frame-src 'self'` : policy
 
-/** The document of a frame: one mail, which runs nothing, sends nothing and loads nothing but pictures of the shop. */
+/** The document of a frame: one mail, without scripts or forms, loading only the shop's pictures. */
 export const framedMail = (html: string, shopUrl: string): Response =>
   new Response(html.replace('<head>', '<head><base target="_blank">'), {
     headers: {

@@ -1,7 +1,7 @@
-// What every mail of shop and app looks like, and its text beside it, made from the same parts. Tables carry it, because
-// some mail programs know little else; with every style taken away it still reads from top to bottom. The colours of the
-// dark look are in the head, where a program that paints mails dark by itself leaves them out: then it inverts the light
-// ones, which keep their contrast. Pure.
+// The layout of every mail of shop and app, as HTML and as text, made from the same parts. It uses tables, because some
+// mail programs support little else; without styles it still reads from top to bottom. Colours of the dark mode are in
+// the head, where programs with their own dark mode ignore them: they invert the light colours, which keep their
+// contrast. Pure.
 
 import type { Brand } from '#domain/site/brand.ts'
 import { type BusinessDetails, businessLines } from '#domain/site/business.ts'
@@ -13,25 +13,25 @@ export interface MailContent {
   html: string
 }
 
-/** A paragraph of plain words, a code in a box of its own below its words, or a button. */
+/** A paragraph of plain text, a code in a box below its text, or a button. */
 export type MailPart = string | { words?: string; code: string } | { label: string; url: string }
 
 export interface MailDraft {
   subject: string
-  /** Largest words of the mail; left out: the subject. */
+  /** The largest text of the mail; omitted: the subject. */
   heading?: string
   parts: readonly MailPart[]
-  /** Below all that: why it was sent, and links, which the text names in words of its own. */
+  /** The small print: why it was sent, and links, which the text version introduces by `words`. */
   footer: readonly (string | { label: string; words: string; url: string })[]
-  /** The shop's origin, which pictures come from; left out: a mail without pictures. */
+  /** The shop's origin, for pictures; omitted: a mail without pictures. */
   shopUrl?: string | undefined
-  /** A mail about cards shows one. */
+  /** Shows the picture of a card. */
   showsCard?: boolean
   brand: Brand
   business?: BusinessDetails | undefined
 }
 
-// The paper, ink and metal of the shop's light and dark themes. Each class has its light colour on the element itself.
+// The colours of the shop's light and dark themes. Each element also has its light colour as an inline style.
 const STYLES = `:root{color-scheme:light dark}
 a{color:inherit}
 .fill{background:#14110c;padding:0!important}
@@ -50,7 +50,7 @@ a{color:inherit}
 const FONT = "font-family:Archivo,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-/** Draws a mail. Everything that is not ours is escaped here. */
+/** Renders a mail. All foreign text is escaped here. */
 export function layOut(draft: MailDraft): MailContent {
   const { subject, parts, footer, brand, business } = draft
   const details = business ? businessLines(business) : []
@@ -119,6 +119,6 @@ function partHtml(part: MailPart): string {
       part.words === undefined ? '' : `<p>${escapeHtml(part.words)}</p>`,
       `<table ${TABLE} width="100%" style="margin:4px 0 20px"><tr><td class="box ink" align="center" style="border:2px solid #14110c;border-radius:12px;padding:18px 8px;color:#14110c;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.12em"><strong>${escapeHtml(part.code)}</strong></td></tr></table>`,
     ].join('')
-  // Without the head's styles it is a plain link in a frame, which is readable on any ground.
+  // Without the styles of the head this is a plain link in a frame, readable on any background.
   return `<table ${TABLE} style="margin:8px 0 20px"><tr><td class="fill" align="center" style="border:2px solid #14110c;border-radius:10px;padding:12px 26px;font-weight:700"><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></td></tr></table>`
 }

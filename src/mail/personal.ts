@@ -1,6 +1,6 @@
-// What a mail says to one person alone: their code, and the links that prove the address and put it on its list. Looked up
-// when the mail is drawn, not when it is queued. A code of their own is spent only on an address that has proved itself:
-// until then anybody could empty the stock with addresses they made up.
+// The personal content of a mail: the reader's code, and the links that confirm the address and add it to its list. It
+// is looked up when the mail is rendered, not when it is queued. A single-use code is only given to a confirmed
+// address: otherwise anybody could empty the stock with invented addresses.
 import { findSignup } from '#db/confirmations.ts'
 import { giveCode } from '#db/discount-codes.ts'
 import { listOfMail } from '#domain/signup/signup.ts'
@@ -11,9 +11,9 @@ import type { PersonalFacts } from './templates.ts'
 import { codeHolderHashes } from './unsubscribe-token.ts'
 
 /**
- * The personal part of a mail, or null when the sign-up cannot be read. `giving` a code is for the mail that leaves to a
- * confirmed address, otherwise it is only looked up. Without a code of their own, or while D1 fails, it is the code for
- * everybody.
+ * The personal part of a mail, or null if the sign-up cannot be read. With `giving`, for the final mail to a confirmed
+ * address, a code is assigned; otherwise it is only looked up. Without a single-use code, or while D1 fails, it is the
+ * code for everybody.
  */
 export async function preparePersonalFacts(
   db: D1Database,
@@ -42,11 +42,11 @@ export async function preparePersonalFacts(
   }
 }
 
-/** Gives an address that has proved itself its code of its own, or the code for everybody when none is left. */
+/** Gives a confirmed address its single-use code, or the code for everybody if none is left. */
 export async function giveCodeTo(db: D1Database, address: string, config: Config) {
   const given = await giveCode(db, ...asNames(await codeHolderHashes(config, address)))
   return given.ok ? { ok: true as const, value: given.value ?? config.brand.promoCode } : given
 }
 
-/** Today's name of a holder and, where there is a previous key, the one of before. */
+/** The current hash of a holder and the one under the previous key, if there is one. */
 const asNames = ([today = '', before = today]: string[]): [string, string] => [today, before]

@@ -1,13 +1,13 @@
-// Reads from an error of the mail service whether the service is in trouble or will not have this one mail. And may
-// the mail have gone out all the same? The codes are those of Cloudflare's `send_email` binding; other services and
-// older bindings say it in words. Pure.
+// Classifies an error of the mail service: is the service in trouble, is this one mail refused, or may the mail have
+// been sent anyway? The codes are those of Cloudflare's `send_email` binding; other services and older bindings only
+// have messages. Pure.
 
 export interface Refusal {
-  /** service: no mail can go now · mail: this one cannot, others may · unclear: the words do not say. */
+  /** service: no mail can be sent now · mail: this one cannot, others may · unclear: the message does not say. */
   concerns: 'service' | 'mail' | 'unclear'
-  /** The service will never take a mail to this address. */
+  /** The service will never accept a mail to this address. */
   isFinal: boolean
-  /** The connection broke before there was an answer: whether the mail is on its way is not known. */
+  /** The connection broke before a response: whether the mail was sent is unknown. */
   isUnknown: boolean
 }
 
@@ -27,13 +27,13 @@ const CODES: Record<string, Refusal['concerns']> = {
 }
 
 const UNKNOWN = /\btimed?[ -]?out\b|\b504\b|connection (?:was )?(?:lost|reset|closed|aborted)|disconnected|broken pipe/i
-// SMTP's answers about a mailbox, 550 to 554 and 450 to 452, with or without the longer 5.1.1; or words about one.
+// SMTP replies about a mailbox, 550 to 554 and 450 to 452, with or without the longer 5.1.1; or a message about one.
 const MAIL =
   /\b(?:55[0-4]|45[0-2])\b|\b[45]\.[12]\.\d{1,3}\b|recipient|mailbox|destination address|no such user|user unknown|unknown user|invalid (?:e-?mail )?address|address rejected|undeliverable/i
 const SERVICE =
   /\b(?:40[013]|421|429|50[0-35])\b|internal|unavailable|overload|too many|rate.?limit|quota|limit exceeded|network|sender|domain|not verified|unauthori[sz]ed|forbidden/i
 
-/** Reads an error, whatever it is. */
+/** Classifies an error of any type. */
 export function refusalOf(thrown: unknown): Refusal {
   const { code, message } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>
   const words = `${typeof code === 'string' ? code : ''} ${typeof message === 'string' ? message : String(thrown)}`

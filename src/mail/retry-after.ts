@@ -1,9 +1,9 @@
-// How long a mail service asks us to wait. Its refusals are errors of many shapes: a property, the headers of an
-// answer, or words in the message. Pure: `now` is passed in.
+// How long a mail service asks us to wait. Its errors come in many shapes: a property, the headers of a response, or
+// the message. Pure: `now` is passed in.
 
-const LONGEST_WAIT_SECONDS = 24 * 3600 // nobody's clock or typing error may park a mail for years
+const LONGEST_WAIT_SECONDS = 24 * 3600 // a wrong clock or a typing error must not delay a mail for years
 
-/** Seconds until the next attempt as a refusal names them, or null when it names none. `now` in milliseconds. */
+/** Seconds until the next attempt according to an error, or null if it does not say. `now` in milliseconds. */
 export function retryAfterSeconds(thrown: unknown, now: number): number | null {
   if (typeof thrown !== 'object' || thrown === null) return null
   const { retryAfter, headers, message } = thrown as Record<string, unknown>

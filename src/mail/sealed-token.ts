@@ -1,6 +1,6 @@
-// Tokens for the links of mails: a text encrypted by AES-GCM, with its use as associated data, so that a link works without a
-// table and shows nothing of what it carries. Each use has a key of its own, all from the one secret: a token of one use is
-// nothing to another. Changing MAIL_SECRET voids all of them.
+// Tokens for links in mails: a text encrypted by AES-GCM with its use as associated data, so that a link needs no table
+// and reveals nothing of its content. Each use has its own key derived from one secret, so a token is only valid for
+// its use. Changing MAIL_SECRET invalidates all of them.
 
 import { fromBase64Url, toBase64Url } from '#domain/text/base64.ts'
 
@@ -9,8 +9,8 @@ const TAG_BYTES = 16
 const MAX_TOKEN_LENGTH = 1200 // an address of 254 three-byte characters needs about 1100
 
 /**
- * The token of a text: the same at any time, so that a mail that is sent again holds the same link; fit for an address. `use`
- * names what it is good for. The nonce is of the text, under a key of its own: two texts do not share one.
+ * The token of a text; deterministic, so that a repeated mail contains the same link, and URL-safe. `use` is its
+ * purpose. The nonce is derived from the text under a key of its own, so two texts never share one.
  */
 export async function seal(secret: string, use: string, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
@@ -20,7 +20,7 @@ export async function seal(secret: string, use: string, text: string): Promise<s
   return toBase64Url(new Uint8Array([...nonce, ...new Uint8Array(sealed)]))
 }
 
-/** The text of a token, or null for anything `seal` did not make with this secret for this use. Never throws. */
+/** The text of a token, or null if it was not made by `seal` with this secret for this use. Never throws. */
 export async function unseal(
   secret: string,
   use: string,
@@ -29,7 +29,7 @@ export async function unseal(
 ): Promise<string | null> {
   const bytes = secret === '' || token.length > longest ? null : fromBase64Url(token)
   if (bytes === null) return null
-  if (toBase64Url(bytes) !== token) return null // unused bits of the last character may not vary
+  if (toBase64Url(bytes) !== token) return null // rejects other spellings of the same bytes
   return (await opened(secret, use, bytes)) ?? (await openedOld(secret, use, bytes))
 }
 
@@ -40,7 +40,7 @@ async function opened(secret: string, use: string, bytes: Uint8Array<ArrayBuffer
     const text = await crypto.subtle.decrypt(gcm(nonce, use), await gcmKey(secret, use), sealed)
     return new TextDecoder().decode(text)
   } catch {
-    return null // of another use or secret, changed, or of before
+    return null // another use or secret, a modified token, or the old format
   }
 }
 
@@ -55,8 +55,8 @@ const gcmKey = async (secret: string, use: string): Promise<CryptoKey> =>
 const MAC_BYTES = 32
 
 /**
- * Tokens made until November 2026: HMAC-SHA256 over the text, then the text by AES-CTR with that HMAC as the nonce. They are in
- * mails and are read until they end: links of claims after 24 months, those that unsubscribe never. None is made any more.
+ * Opens tokens made until November 2026: HMAC-SHA256 of the text, then the text by AES-CTR with that HMAC as the nonce.
+ * Mails contain them, so they are accepted until they expire: claim links after 24 months, unsubscribe links never.
  */
 async function openedOld(secret: string, use: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   if (bytes.length <= MAC_BYTES) return null
@@ -67,7 +67,7 @@ async function openedOld(secret: string, use: string, bytes: Uint8Array<ArrayBuf
   return isOurs ? new TextDecoder().decode(text) : null
 }
 
-/** A text under a key of this use: without the secret nobody can test a guess against it. */
+/** A text hashed under a key for this use: without the secret nobody can test a guess against it. */
 export async function keyedHash(secret: string, use: string, text: string): Promise<string> {
   const key = await macKey(secret, use)
   return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))
@@ -76,7 +76,7 @@ export async function keyedHash(secret: string, use: string, text: string): Prom
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 const cipher = (mac: Uint8Array) => ({ name: 'AES-CTR', counter: mac.slice(0, 16), length: 64 })
 
-/** One key for one use, all from the one secret. */
+/** The key material for one use, derived from the secret. */
 async function derive(secret: string, use: string): Promise<ArrayBuffer> {
   const root = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign'])
   return crypto.subtle.sign('HMAC', root, new TextEncoder().encode(use))

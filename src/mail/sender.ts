@@ -1,5 +1,5 @@
-// The port to the mail service and the one implementation: Cloudflare's `send_email` binding. Sender, subject
-// and template are ours; the only thing a visitor chooses is the one recipient, which the door has checked.
+// The interface to the mail service and its one implementation: Cloudflare's `send_email` binding. Sender, subject and
+// template are ours; a visitor chooses only the one recipient, which the guards have validated.
 
 import { MAIL_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -10,14 +10,14 @@ import { type Refusal, refusalOf } from './refusal.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
 export interface Mail {
-  /** The same on every attempt, so that a repeat can be recognised at the other end. */
+  /** Idempotency key: the same on every attempt. */
   id: string
   to: string
   subject: string
   text: string
   html: string
   /**
-   * Answers the one-click POST of RFC 8058; null for mails about an account or an order, which nobody subscribed to.
+   * Answers the one-click POST of RFC 8058; null for mails about an account or an order, which have no subscription.
    */
   unsubscribeUrl: string | null
 }
@@ -26,22 +26,22 @@ export interface MailFailure {
   tag: 'mail_failed'
   /** For the log; may come from the mail service. */
   detail: string
-  /** How long the service asks us to wait, when it says so. */
+  /** How long the service asks us to wait, if it says so. */
   retryAfterSeconds: number | null
-  /** What the refusal means; left out: the service is in trouble. */
+  /** The classified refusal; omitted: the service is in trouble. */
   refusal?: Refusal
-  /** Where there was no answer in time: the answer, should it come after all. It never rejects, and may never come. */
+  /** After a timeout: the response, should it still arrive. It never rejects, and may never resolve. */
   late?: Promise<Result<void, MailFailure>>
 }
 
 /**
- * Sends one mail. Never throws; waits no longer than MAIL_BUDGET_MS, which does not mean that the mail was not taken.
+ * Sends one mail. Never throws; waits at most MAIL_BUDGET_MS. A timeout does not mean that the mail was not accepted.
  */
 export interface MailSender {
   send(mail: Mail): Promise<Result<void, MailFailure>>
 }
 
-/** Whom mails are from. */
+/** The sender of mails. */
 export const senderOf = ({
   mailFrom,
   brand,
@@ -50,7 +50,7 @@ export const senderOf = ({
   address: mailFrom || `no-reply@${brand.slug}.example`,
 })
 
-/** The sender of this environment, or null when no mail service is bound or set up. */
+/** The sender of this environment, or null if no mail service is bound or configured. */
 export function createMailSender(env: Pick<Bindings, 'EMAIL'>, config: Config): MailSender | null {
   const binding = env.EMAIL
   if (binding === undefined || !isMailSetUp(env, config)) return null
@@ -59,7 +59,7 @@ export function createMailSender(env: Pick<Bindings, 'EMAIL'>, config: Config): 
   const from = { email, name }
   return {
     async send(mail) {
-      // An async function, so that a binding that throws at once looks like one that throws later.
+      // An async function turns a synchronous throw of the binding into a rejection.
       const sending = (async () =>
         binding.send({
           from,

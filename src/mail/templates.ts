@@ -1,6 +1,6 @@
-// The two mails of the shop, as text and as HTML: the discount code with the question whether the newsletter is wanted,
-// and "we noted your request" with the question whether it was theirs (double opt-in). Pure. Only the
-// visitor's name is foreign. It is escaped, and left out when it is anything but a short name.
+// The two mails of the shop, as text and HTML: the discount code with the newsletter confirmation, and "we noted your
+// request" with its confirmation (double opt-in). Pure. Only the visitor's name is foreign text: it is escaped, and
+// omitted if it is not a short name.
 
 import { CONFIRM_BUTTONS } from '#domain/signup/confirm-words.ts'
 import { greetableName } from '#domain/signup/greeting.ts'
@@ -9,34 +9,34 @@ import type { BusinessDetails } from '#domain/site/business.ts'
 import { UNCONFIRMED_DAYS } from '#domain/site/timings.ts'
 import { layOut, type MailContent, type MailPart } from './layout.ts'
 
-/** What a mail needs beyond the brand; stored as JSON in the outbox. */
+/** The data of a mail besides the brand; stored as JSON in the outbox. */
 export interface MailPayload {
   name: string
   /** The shop's own origin. */
   shopUrl: string
 }
 
-/** What is looked up for the one recipient when the mail is drawn. */
+/** Data looked up for the recipient when the mail is rendered. */
 export interface PersonalFacts {
-  /** Their own discount code, or the one for everybody. */
+  /** Their single-use discount code, or the one for everybody. */
   code: string
-  /** Proves the address and shows a code of its own; null when there is none to give. */
+  /** Confirms the address and shows its single-use code; null if there is none to give. */
   ownCodeUrl: string | null
-  /** Puts the address on its list; null when it is there already, or has no sign-up. */
+  /** Adds the address to its list; null if it is on it already, or has no sign-up. */
   confirmUrl: string | null
 }
 
-/** What a template is filled with. */
+/** All data of a template. */
 export interface MailFacts extends MailPayload, PersonalFacts {
-  /** Where the reader can ask for no more of these mails. */
+  /** The unsubscribe page. */
   unsubscribeUrl: string
-  /** Has the reader unsubscribed? Then the mail is nothing but the question whether that has changed. */
+  /** Has the reader unsubscribed? Then the mail only asks whether that has changed. */
   hasObjected: boolean
-  /** Whose mail it is; left out: the brand alone. */
+  /** The operator of the shop; omitted: only the brand is named. */
   business?: BusinessDetails
 }
 
-/** The payload of an outbox row, or null when it is not one. */
+/** The payload of an outbox row, or null if it is malformed. */
 export function parsePayload(payload: string): MailPayload | null {
   try {
     const { name, shopUrl } = JSON.parse(payload) as Partial<Record<keyof MailPayload, unknown>>
@@ -46,7 +46,7 @@ export function parsePayload(payload: string): MailPayload | null {
   }
 }
 
-/** Subject and both bodies of a mail, or null for a kind that has no template. */
+/** Subject and both bodies of a mail, or null for an unknown kind. */
 export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailContent | null {
   if (facts.hasObjected) return question(facts, brand)
   switch (kind) {
@@ -83,7 +83,7 @@ const ownCode = (url: string): MailPart[] => [
   { label: 'Show my own code', url },
 ]
 
-/** The mail to somebody who has unsubscribed and whose address was entered again; null without a sign-up to confirm. */
+/** The mail to an unsubscribed address that was entered again; null without a sign-up to confirm. */
 const question = (facts: MailFacts, brand: Brand): MailContent | null =>
   facts.confirmUrl === null
     ? null

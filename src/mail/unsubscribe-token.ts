@@ -1,4 +1,4 @@
-// What an unsubscribe link carries: mailing list and address, so that it works for ever and for rows long
+// The token of an unsubscribe link holds mailing list and address, so it works for ever, even after its row was
 // deleted.
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { MAILING_LISTS, type MailingList } from '#domain/signup/signup.ts'
@@ -6,18 +6,18 @@ import type { Config } from '#src/env.ts'
 import { keyedHash, seal, unseal } from './sealed-token.ts'
 
 export interface Subscription {
-  /** In its canonical form. */
+  /** In canonical form. */
   address: string
   list: MailingList
 }
 
 const USE = 'unsubscribe'
 
-/** The token of a subscription: the same at any time, fit for an address. */
+/** The token of a subscription; deterministic and URL-safe. */
 export const createToken = (secret: string, { address, list }: Subscription): Promise<string> =>
   seal(secret, USE, `${list}\n${address}`)
 
-/** The subscription of a token, or null for anything createToken did not make with this secret. Never throws. */
+/** The subscription of a token, or null if it was not made by createToken with this secret. Never throws. */
 export async function readToken(secret: string, token: string): Promise<Subscription | null> {
   const text = await unseal(secret, USE, token)
   if (text === null) return null
@@ -26,11 +26,11 @@ export async function readToken(secret: string, token: string): Promise<Subscrip
   return list === undefined ? null : { address: canonicalEmail(address), list }
 }
 
-/** The name of an address in the tables of suppressions and of mails. */
+/** The hash of an address in the tables of suppressions and mails. */
 export const addressHash = (secret: string, address: string): Promise<string> =>
   keyedHash(secret, 'suppressed address', canonicalEmail(address))
 
-/** Rows of a list without those whose address has one of these names under one of these secrets. */
+/** Removes the rows whose address has one of these hashes under one of these secrets. */
 export async function withoutHashed<Row extends { email: string }>(
   rows: readonly Row[],
   suppressed: ReadonlySet<string>,
@@ -45,13 +45,13 @@ export async function withoutHashed<Row extends { email: string }>(
   return rows.filter((_row, index) => isWanted[index])
 }
 
-/** The name of an address in the table of discount codes; another one, so that the two tables cannot be joined. */
+/** The hash of an address in the table of discount codes; different, so that the two tables cannot be joined. */
 export const codeHolderHash = (secret: string, address: string): Promise<string> =>
   keyedHash(secret, 'discount code', canonicalEmail(address))
 
 type Secrets = Pick<Config, 'mailSecrets'>
 
-/** Every name an address may have in the tables of suppressions and of mails: today's first, then the one of before. */
+/** Every hash an address may have in the tables of suppressions and mails: the current one first. */
 export const addressHashes = ({ mailSecrets }: Secrets, address: string): Promise<string[]> =>
   Promise.all(mailSecrets.map((secret) => addressHash(secret, address)))
 
@@ -59,7 +59,7 @@ export const addressHashes = ({ mailSecrets }: Secrets, address: string): Promis
 export const codeHolderHashes = ({ mailSecrets }: Secrets, address: string): Promise<string[]> =>
   Promise.all(mailSecrets.map((secret) => codeHolderHash(secret, address)))
 
-/** What a token says to the first of today's and the previous secret that made it, or null. Never throws. */
+/** Reads a token with the current or the previous secret, whichever made it, or null. Never throws. */
 export async function readWithAny<Read>(
   { mailSecrets }: Secrets,
   read: (secret: string, token: string) => Promise<Read | null>,
