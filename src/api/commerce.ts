@@ -1,5 +1,5 @@
-// Calls 2 and 3: the product of a handle, and a checkout. Two actions and no third; only the seven
-// handles of the catalogue are ever looked up, and prices are never read from the client.
+// Calls 2 and 3: the product of a handle, and a checkout; no other action exists. Only the seven handles of the
+// catalogue are looked up, and prices are never taken from the client.
 import * as z from 'zod/mini'
 import { createCommerce } from '#commerce/provider.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
@@ -14,7 +14,7 @@ import type { CallFailure } from '#guards/reply.ts'
 import { logEvent } from '#http/log.ts'
 import { json } from '#http/responses.ts'
 
-// Engraving is not sold here: anyone who asks for it hears so, and is not sold a plain card.
+// Engraving is not sold here: a request for it is refused rather than sold a plain card.
 const lineItem = z.object({
   variantId: z.string().check(z.minLength(1), z.maxLength(200)),
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),

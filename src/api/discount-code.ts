@@ -1,5 +1,5 @@
-// Call 5: the popup's code and the "Notify Me" requests. The answer is the same for new
-// and known addresses. Success means stored: row and mail are one transaction, and the mail leaves after the answer.
+// Call 5: the popup's code and the "Notify Me" requests. The response is the same for new and known addresses. Success
+// means stored: row and mail are one transaction, and the mail is sent after the response.
 import * as z from 'zod/mini'
 import { ok } from '#domain/text/errors.ts'
 import { type CallContext, postAction } from '#guards/action.ts'

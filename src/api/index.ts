@@ -1,8 +1,7 @@
-// The nine calls (spec §7), the report of a profile and the counts of opened links and profiles: which path is which
-// action, and what every call must pass before its body is read: known path, right method, the public key, a page of
-// this site.
-// Refusals have no side effect. The operator's calls have a door of their own (operator.ts): a token in the place
-// of the public key.
+// The nine calls (spec §7), the report of a profile and the counts of opened links and profiles: maps paths to actions,
+// and checks every call before its body is read: known path, right method, the public key, a page of this site.
+// Refusals have no side effect. The operator's calls have their own guard (operator.ts), a token instead of the public
+// key.
 import type { Context } from 'hono'
 import type { CALLS, CallId } from '#domain/site/address-rows.ts'
 import type { OperatorCallId } from '#domain/site/addresses.ts'
@@ -19,7 +18,7 @@ import { referralClick } from './referral-click.ts'
 import { reportProfile } from './report-profile.ts'
 import { resolveTap } from './resolve-tap.ts'
 
-/** Each of the method its row of the table names. */
+/** Each with the method in its row of the table. */
 const ACTIONS: { [Id in CallId]: Action<(typeof CALLS)[Id]['methods'][number]> } = {
   referralClick,
   commerce,
@@ -34,7 +33,7 @@ const ACTIONS: { [Id in CallId]: Action<(typeof CALLS)[Id]['methods'][number]> }
   profileView,
 }
 
-/** Answers a call. Expected failures are JSON answers; anything thrown is a fault of ours. */
+/** Answers a call. Expected failures are JSON responses; anything thrown is a bug of ours. */
 export async function answerCall(c: Context<AppEnv>, config: Config, id: CallId): Promise<Response> {
   const context = callContext(c, config)
   const action = ACTIONS[id]
@@ -42,7 +41,7 @@ export async function answerCall(c: Context<AppEnv>, config: Config, id: CallId)
   return refusal === null ? action.answer(context) : failureReply(refusal)
 }
 
-/** Answers one of the operator's calls: code of its own, which the others do without. */
+/** Answers one of the operator's calls, whose code is loaded separately. */
 export const answerOperatorCall = async (c: Context<AppEnv>, config: Config, id: OperatorCallId): Promise<Response> =>
   (await import('./operator.ts')).answerOperatorCall(c, config, id)
 
@@ -51,7 +50,7 @@ export const unknownCall = (): Response => failureReply({ tag: 'unknown_address'
 function refusalOf(action: Action, context: CallContext): CallFailure | null {
   const { request, config } = context
   if (request.method !== action.method) return { tag: 'wrong_method', allow: action.method }
-  // No secret: every page carries it.
+  // Not a secret: every page contains it.
   if ((request.headers.get('apikey') ?? '') !== config.anonKey) return { tag: 'key_refused' }
   return isForeignPage(context) ? { tag: 'foreign_page' } : null
 }

@@ -1,5 +1,5 @@
-// A link or a contact detail of a public profile was opened. The page reports it beside the visit and waits for nothing; the answer is the
-// same whether the link exists, is counted or was opened by a program. Nothing of the visitor is kept.
+// Call: a link or a contact detail of a public profile was opened. The page sends it in the background; the response is
+// the same whether the link exists, is counted or was opened by a bot. Nothing of the visitor is stored.
 import * as z from 'zod/mini'
 import { countLink } from '#db/link-counts.ts'
 import { MAX_URL_LENGTH } from '#domain/profile/profile.ts'

@@ -1,5 +1,5 @@
-// Call 4: the footer's newsletter form. A known address is told apart, as specified. The mail
-// that follows gives the code the footer promises and asks for the confirmation the list needs.
+// Call 4: the footer's newsletter form. As specified, the response says if the address is already known. The mail
+// contains the code that the footer promises and asks for the confirmation that the list needs.
 import * as z from 'zod/mini'
 import { err, ok } from '#domain/text/errors.ts'
 import { type CallContext, postAction } from '#guards/action.ts'
@@ -21,7 +21,7 @@ export const newsletter = postAction({
     const { storeSignup } = await import('#db/signups.ts')
     const stored = await storeSignup(context.env.DB, signup, mail)
     if (!stored.ok) return stored
-    // The page has shown the code: this mail may wait for Cron.
+    // The page has already shown the code, so this mail may wait for Cron.
     if (mail && stored.value.mailQueued) context.waitUntil(delivered(context, mail.id))
     return stored.value.isNew ? created() : err({ tag: 'duplicate_signup' })
   },

@@ -1,5 +1,5 @@
-// GET /api/operator/chips?batch=JAN: the chips of a batch with the address each card carries, for the encoding page.
-// 500 at a time: `next` is the value of `after` for the rest, or null.
+// GET /api/operator/chips?batch=JAN: the chips of a batch with the address on each card, for the encoding page.
+// 500 per page: `next` is the value of `after` for the next page, or null.
 import { listBatch } from '#db/chip-batches.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { isBatchName } from '#domain/chip/chip-rows.ts'

@@ -1,6 +1,6 @@
-// POST /api/operator/sync: the app host's chips, profiles, links and themes, as idempotent rows. Every row
-// gets an answer of its own, in order: a bad one is refused, the others are stored, in one transaction. Nothing is
-// acknowledged that is not stored: when D1 fails the whole call is a 503 and is simply sent again.
+// POST /api/operator/sync: the app host's chips, profiles, links and themes, as idempotent rows. Every row gets a
+// result of its own, in order: invalid rows are refused, the others stored in one transaction. Only stored rows are
+// acknowledged: if D1 fails, the whole call is a 503 and is sent again.
 import * as z from 'zod/mini'
 import { evictAnswers } from '#cache/answer-cache.ts'
 import type { StoredChip } from '#db/hot/chips.ts'
@@ -78,7 +78,7 @@ const chipIdOf = (row: unknown): string => cleanPastedCode(String((row as { chip
 const usernameOf = (row: unknown): string =>
   cleanPastedCode(String((row as { username?: unknown } | null)?.username)).toLowerCase()
 
-/** Sorts the rows of a call into those to be stored and those to be refused. */
+/** Sorts the rows of a call into rows to store and refused ones. */
 function judge(
   input: Partial<Record<RowKind, unknown[] | undefined>>,
   origin: string,
@@ -106,9 +106,8 @@ const differs = (chip: SyncRow<'chips'>, before: ChipRecord | undefined): boolea
   before === undefined || before.status !== chip.status || before.username !== chip.username
 
 /**
- * Removes what an outage would show of chips that are about to lead elsewhere, before D1 says so: failing later would
- * leave a former owner behind. Answers the chips whose answer could not be removed; they are not to be
- * stored.
+ * Deletes the fallbacks of chips that are about to lead elsewhere, before D1 changes: a later failure would leave a
+ * former owner in KV. Returns the chips whose fallback could not be deleted; they must not be stored.
  */
 async function forgetFormerOwners(
   changed: readonly SyncRow<'chips'>[],
@@ -134,10 +133,7 @@ async function forgetFormerOwners(
   return kept
 }
 
-/**
- * Writes the new answers for an outage over whatever a tap may have kept meanwhile, as D1 has them now. Bookkeeping:
- * after the answer.
- */
+/** Writes the new fallbacks, as D1 has them now, over what a tap may have stored meanwhile. Runs after the response. */
 async function rememberOwners(
   changed: readonly SyncRow<'chips'>[],
   { DB, CACHE }: Pick<Bindings, 'DB' | 'CACHE'>,

@@ -1,6 +1,6 @@
-// The operator's calls: the same JSON in and out as the others, behind a door of their own. In the place of the
-// public key stands `Authorization: Bearer {OPERATOR_TOKEN}`; without that setting there is no such address.
-// Pages of other sites are refused here too; the app host's server sends no Origin and is not one.
+// The operator's calls: the same JSON as the others, behind their own guard. Instead of the public key they require
+// `Authorization: Bearer {OPERATOR_TOKEN}`; without that setting these addresses do not exist.
+// Pages of other sites are refused here too; the app host's server sends no Origin and is allowed.
 import type { Context } from 'hono'
 import type { OPERATOR_CALLS, OperatorCallId } from '#domain/site/addresses.ts'
 import { type Action, callContext, isForeignPage } from '#guards/action.ts'
@@ -11,7 +11,7 @@ import type { AppEnv, Config } from '#src/env.ts'
 import { operatorChips } from './operator-chips.ts'
 import { operatorSync } from './operator-sync.ts'
 
-/** Each of the method its row of the table names. */
+/** Each with the method in its row of the table. */
 const ACTIONS: { [Id in OperatorCallId]: Action<(typeof OPERATOR_CALLS)[Id]['methods'][number]> } = {
   sync: operatorSync,
   chips: operatorChips,

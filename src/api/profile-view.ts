@@ -1,5 +1,5 @@
-// A public profile was looked at. Its page says so once a second has passed and waits for nothing; the answer is the
-// same whether the profile exists, is counted or was opened by a program. Nothing of the visitor is kept.
+// Call: a public profile was viewed. Its page sends this one second after it opens, in the background; the response is
+// the same whether the profile exists, is counted or was opened by a bot. Nothing of the visitor is stored.
 import * as z from 'zod/mini'
 import { countView } from '#db/profile-counts.ts'
 import { ok } from '#domain/text/errors.ts'

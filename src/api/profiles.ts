@@ -1,5 +1,5 @@
-// Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview. Unknown
-// usernames answer an empty list.
+// Calls 6, 7 and 8: a public profile, its links, and the profile themes of the preview. An unknown username gets an
+// empty list.
 import * as z from 'zod/mini'
 
 import { ok } from '#domain/text/errors.ts'
@@ -8,7 +8,7 @@ import { json } from '#http/responses.ts'
 
 const schema = z.object({ _username: z.string() })
 
-/** Loaded by the call that needs it, as all that evaluates drizzle: these calls share a chunk with the counts. */
+/** Imported on demand, like all modules that evaluate drizzle: these calls share a chunk with the counts. */
 const reads = () => import('#db/profiles.ts')
 
 export const publicProfile = postAction({

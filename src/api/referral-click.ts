@@ -1,5 +1,5 @@
-// Call 1: a referral link was opened. The client sets no counter; one call is one click. In strict mode
-// the answer is what the operator's table says about the code, and only its codes are counted.
+// Call 1: a referral link was opened. The client sends no counter; one call is one click. In strict mode the response
+// is what the operator's table says about the code, and only its codes are counted.
 import * as z from 'zod/mini'
 
 import { ok } from '#domain/text/errors.ts'

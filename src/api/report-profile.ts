@@ -1,5 +1,5 @@
-// A report of a public profile, or of one that just was. Nothing of the visitor is kept with it; how much somebody reports is
-// counted for a day.
+// A report of a public profile, or of one that was public a moment ago. Nothing of the visitor is stored with it; a
+// hash counts the visitor's reports for a day.
 import * as z from 'zod/mini'
 
 import { canonicalDetails, isReportDetails, isReportReason } from '#domain/profile/profile-report.ts'

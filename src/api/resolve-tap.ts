@@ -1,5 +1,5 @@
-// Call 9: what a scanned chip is (R2). The same normaliser and the same read as the tap itself; the
-// answer is exactly status and username, and a username only where a tap would follow it.
+// Call 9: resolves a scanned chip (R2). It uses the same normaliser and the same read as a tap; the response is exactly
+// status and username, and a username only if a tap would redirect to it.
 import * as z from 'zod/mini'
 
 import { findChip, type StoredChip } from '#db/hot/chips.ts'
@@ -28,7 +28,7 @@ export const resolveTap = postAction({
   },
 })
 
-/** As a tap does: what nobody knows is asked for once more without what stands around an id in a text. */
+/** Like a tap: an unknown id is looked up once more without surrounding text. */
 async function find(db: D1Database, chipId: string): Promise<StoredChip | null> {
   const other = chipIdInText(chipId)
   return (await findChip(db, chipId)) ?? (other === null ? null : findChip(db, other))

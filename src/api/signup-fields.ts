@@ -1,5 +1,5 @@
-// The parts calls 4 and 5 share: their fields, how an automatic submission is recognised, the wording
-// the visitor read, and the mail that follows.
+// Shared by calls 4 and 5: their fields, the detection of automatic submissions, the wording that the visitor read, and
+// the mail that follows.
 import * as z from 'zod/mini'
 
 import type { NewMail } from '#db/queue-mail.ts'
@@ -18,7 +18,7 @@ export const signupFields = {
   email: emailField,
   /** The honeypot: a field no person sees. */
   website: z.optional(z.string()),
-  /** Milliseconds from the form to its submission. */
+  /** Milliseconds from opening the form to its submission. */
   filledMs: z.optional(z.number()),
 }
 
@@ -27,15 +27,15 @@ interface BotSigns {
   filledMs?: number | undefined
 }
 
-/** Was this filled in by a program? Such a call is answered like any other; nothing is stored or sent. */
+/** Was this submitted by a bot? Such a call gets a normal response, but nothing is stored or sent. */
 export const isAutomatic = ({ website, filledMs }: BotSigns): boolean =>
   (website !== undefined && website !== '') || (filledMs !== undefined && filledMs < MIN_FILL_MS)
 
-/** The version to store as consent_version; null for callers that name none, or one we never showed. */
+/** The version to store as consent_version; null if the caller names none, or one we never showed. */
 export const wordingShown = (form: SignupForm, { request }: CallContext): string | null =>
   knownVersion(form, request.headers.get(WORDING_HEADER))
 
-/** The mail of a sign-up, or null where no mail service is set up. */
+/** The mail of a sign-up, or null if no mail service is configured. */
 export async function signupMail(
   form: SignupForm,
   { name, email }: { name: string; email: string },

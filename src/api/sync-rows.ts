@@ -1,5 +1,5 @@
-// The rows of a sync and what each must be: A row is judged by itself; what is wrong with it is
-// a sentence that repeats nothing of it. Unknown keys are dropped, nothing is coerced.
+// The rows of a sync and their validation. Each row is judged separately; the error is a sentence that echoes nothing
+// of the row. Unknown keys are dropped, nothing is coerced.
 import * as z from 'zod/mini'
 import type { SyncRows } from '#db/sync.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
@@ -15,10 +15,10 @@ import { isPlainText } from '#domain/text/plain-text.ts'
 
 const MAX_LINKS = 100
 
-/** A string in its clean form, where that is right; else the sentence. */
+/** A string in its canonical form if that is valid; otherwise the problem. */
 const cleaned = (clean: (given: string) => string, isRight: (clean: string) => boolean, problem: string) =>
   z.string(problem).check(z.overwrite(clean), z.refine(isRight, problem))
-/** Absent, null and "" are one: no value. */
+/** Absent, null and "" all mean no value. */
 const orNone = (schema: z.ZodMiniType<string>, problem: string) =>
   z.pipe(
     z._default(z.nullable(z.union([z.literal(''), schema], problem)), null),
@@ -56,10 +56,7 @@ const themeId = (name: string) =>
   z.string(themeIdProblem(name)).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, themeIdProblem(name)))
 const yesOrNo = (name: string, absent: boolean) => z._default(z.boolean(`${name} must be true or false.`), absent)
 
-/**
- * A link as it is stored: a number in its one form, any other address as it was given. "" for one that cannot be a
- * link.
- */
+/** A link in its stored form: a phone number normalised, any other address unchanged. "" if it cannot be a link. */
 function linkUrl(given: string): string {
   const clean = cleanPastedAddress(given)
   const number = /^tel:/i.test(clean) ? readPhone(clean) : null
@@ -67,7 +64,7 @@ function linkUrl(given: string): string {
   return safeLinkUrl(url) === null ? '' : url
 }
 
-/** The contact details of a profile and their switches, under the names of their columns. */
+/** The contact details of a profile and their switches, by column name. */
 const CONTACT = {
   job_title: plainOrNone('job_title', 100),
   company: plainOrNone('company', 100),
@@ -108,7 +105,7 @@ const link = z.object(
   },
   LINKS_PROBLEM,
 )
-/** Counted before any of them is looked at. */
+/** The count is checked before the links are. */
 const links = z.pipe(
   z.array(z.unknown(), LINKS_PROBLEM).check(z.maxLength(MAX_LINKS, LINKS_PROBLEM)),
   z.array(link, LINKS_PROBLEM),
@@ -157,8 +154,8 @@ export const ROW_KINDS = Object.keys(SCHEMAS) as RowKind[]
 export type SyncRow<Kind extends RowKind> = SyncRows[Kind][number]
 
 /**
- * The row, or one sentence that names its field; for a link also which one, counted from 1. `siteOrigin` is the shop's
- * own: a picture there must be a file, also when the whole address is given.
+ * The row, or one sentence that names its invalid field; for a link also its number, from 1. `siteOrigin` is the
+ * shop's: a picture there must be a file, also if the whole address is given.
  */
 export function parseSyncRow<Kind extends RowKind>(
   kind: Kind,
@@ -176,7 +173,7 @@ export function parseSyncRow<Kind extends RowKind>(
   return err(typeof index === 'number' ? `Link ${index + 1}: ${first?.message}` : (first?.message ?? NO_ROW))
 }
 
-/** What a row is about: two rows of one batch about the same thing contradict each other. */
+/** The subject of a row: two rows of one batch with the same subject contradict each other. */
 export function keyOf<Kind extends RowKind>(kind: Kind, row: SyncRow<Kind>): string {
   if (kind === 'chips') return (row as SyncRow<'chips'>).chip_id
   if (kind === 'themes') return (row as SyncRow<'themes'>).id
