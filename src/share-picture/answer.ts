@@ -1,5 +1,5 @@
-// /profile/{username}/share.png: opens the art and draws. Loaded with the first picture that is asked for, so that no tap,
-// call or page evaluates it.
+// /profile/{username}/share.png: loads the art and renders the image. Imported with the first requested image, so that
+// no tap, call or page evaluates it.
 
 import { mediaFile } from '#domain/profile/media-path.ts'
 import { type PublicProfile, profileView } from '#domain/profile/profile.ts'
@@ -17,13 +17,13 @@ import type { Pixels } from './pixels.ts'
 
 const ART_PATH = '/share/profile.bin'
 const LETTERS_PATH = '/share/letters.bin'
-/** The same for every request of this isolate: nothing of a visitor or a profile is in them. */
+// Shared by all requests of this isolate: they contain nothing of a visitor or profile.
 let art: Art | undefined
 let letters: Letters | undefined
 
 /**
- * The picture of a known profile; the shop's own, kept by nobody, when this one cannot be drawn. `siteOrigin` is the shop's:
- * a profile's own picture is drawn when it is a file of this site. Never throws.
+ * The image of a known profile; the shop's own, uncached, if rendering fails. `siteOrigin` is the shop's: a profile's
+ * own picture is used if it is a file of this site. Never throws.
  */
 export async function sharePicture(
   { ASSETS: assets, MEDIA: bucket }: Pick<Bindings, 'ASSETS' | 'MEDIA'>,
@@ -44,7 +44,7 @@ export async function sharePicture(
   }
 }
 
-/** The letters of further scripts, or null while they do not come: names in them then give way to the username. */
+/** The glyphs of further scripts, or null if they cannot be loaded: names in them are then replaced by the username. */
 async function moreLetters(assets: Fetcher): Promise<Letters | null> {
   try {
     letters ??= openLetters(await ownFile(assets, LETTERS_PATH))
@@ -55,10 +55,10 @@ async function moreLetters(assets: Fetcher): Promise<Letters | null> {
   }
 }
 
-/** Far more than a picture of a profile has, and little enough to hold. */
+/** Far more than a profile picture needs, and little enough to hold in memory. */
 const MAX_PICTURE_BYTES = 512 * 1024
 
-/** A picture of this site as pixels; null, and the initial instead, for a kind that is not read, one too large, or none. */
+/** A picture of this site as pixels; null (the initial is used instead) if it is missing, too large or unsupported. */
 async function ownPicture(assets: Fetcher, bucket: R2Bucket | undefined, path: string): Promise<Pixels | null> {
   try {
     const uploaded = mediaFile(path)

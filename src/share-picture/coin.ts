@@ -1,13 +1,13 @@
-// A profile's own picture on the coin, within its rim of metal. The whole picture has 256 colours: those the scene makes no
-// use of go to this part of it. Pure.
+// Draws a profile's own picture on the coin, within its metal rim. The image has a palette of 256 colours; this part
+// gets the slots that the scene leaves unused. Pure.
 import type { Pixels } from './pixels.ts'
 import { COIN, STRIDE, WIDTH } from './scene.ts'
 
-/** The rim of the coin stays. */
+/** The rim of the coin stays visible. */
 const RADIUS = COIN.radius - 7
 const SIZE = 2 * RADIUS
 
-/** Draws into the lines and takes over the slots of the palette that nothing else uses. */
+/** Draws into the lines and reassigns unused slots of the palette. */
 export function drawOnCoin(lines: Uint8Array, palette: Uint8Array, picture: Pixels): void {
   const free = freeSlots(lines, palette)
   const colours = scaled(picture)
@@ -33,7 +33,7 @@ export function drawOnCoin(lines: Uint8Array, palette: Uint8Array, picture: Pixe
       const wanted = [0, 1, 2].map((channel) => colours[3 * at + channel] as number)
       const index = nearest(chosen, wanted)
       lines[place(x, y)] = free[index] as number
-      // What is not met is passed on to the neighbours (Floyd and Steinberg).
+      // The quantisation error is distributed to neighbouring pixels (Floyd–Steinberg).
       for (let channel = 0; channel < 3; channel++) {
         const rest = (wanted[channel] as number) - ((chosen[index] as number[])[channel] as number)
         for (const [dx, dy, share] of [
@@ -52,7 +52,7 @@ export function drawOnCoin(lines: Uint8Array, palette: Uint8Array, picture: Pixe
 
 const place = (x: number, y: number): number => (COIN.y - RADIUS + y) * STRIDE + 1 + COIN.x - RADIUS + x
 
-/** Slots nobody uses, after slots of one colour have become one. */
+/** Unused slots, after merging slots of the same colour. */
 function freeSlots(lines: Uint8Array, palette: Uint8Array): number[] {
   const first = new Map<number, number>()
   const same = Uint8Array.from({ length: 256 }, (_, slot) => {
@@ -70,7 +70,7 @@ function freeSlots(lines: Uint8Array, palette: Uint8Array): number[] {
   return Array.from(used.keys()).filter((slot) => used[slot] === 0)
 }
 
-/** The middle square of the picture, each pixel the mean of those it stands for. */
+/** The central square of the picture, scaled down: each pixel is the mean of those it covers. */
 function scaled({ width, height, rgb }: Pixels): Float32Array {
   const side = Math.min(width, height)
   const [left, top] = [(width - side) >> 1, (height - side) >> 1]
@@ -95,7 +95,7 @@ function scaled({ width, height, rgb }: Pixels): Float32Array {
   return colours
 }
 
-/** So many colours that stand for all of them: the box with the widest range is halved until there are enough. */
+/** Median cut: the box with the widest range is split until there are `count` colours. */
 function choose(colours: Float32Array, covers: Float32Array, count: number): number[][] {
   const value = (at: number, channel: number) => colours[3 * at + channel] as number
   const range = (box: number[], channel: number) => {

@@ -1,11 +1,11 @@
-// A PNG as pixels: eight bits a channel, not interlaced, as pictures on the web are. RFC 2083.
+// Decodes a PNG: eight bits per channel, not interlaced, as pictures on the web are. RFC 2083.
 import { inflateSync } from 'node:zlib'
 import { MAX_PIXELS, type Pixels } from './pixels.ts'
 
-/** Bytes a pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
+/** Bytes per pixel by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** Throws, saying what is wrong, for any other file. */
+/** Throws an error that names the problem for any other file. */
 export function decodePng(file: Uint8Array): Pixels {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   if (file.length < 33 || view.getUint32(0) !== 0x89504e47) throw new Error('no PNG')
@@ -44,7 +44,7 @@ export function decodePng(file: Uint8Array): Pixels {
   return { width, height, rgb }
 }
 
-/** Undoes what a line adds to the one before it and to the pixel to its left. */
+/** Reverses the line filters, which refer to the previous line and the pixel to the left. */
 function unfilter(data: Uint8Array, stride: number, height: number, channels: number): Uint8Array {
   const lines = new Uint8Array(stride * height)
   for (let y = 0; y < height; y++) {

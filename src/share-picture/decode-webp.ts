@@ -1,17 +1,17 @@
-// A lossy WebP as pixels: one key frame of VP8, RFC 6386. The loop filter is left out, and colours are not smoothed
-// between pixels: both only touch up single pixels, and the picture is shown several times smaller. Other kinds of WebP
-// (lossless, moving) are refused. A library would be WebAssembly of 50 KB, three quarters of it for what never happens here.
+// Decodes a lossy WebP: one VP8 key frame, RFC 6386. The loop filter and chroma interpolation are omitted: both only
+// affect single pixels, and the picture is shown several times smaller. Other kinds of WebP (lossless, animated) are
+// refused. A library would be 50 KB of WebAssembly, most of it unused.
 import { MAX_PIXELS, type Pixels } from './pixels.ts'
 import { type Bits, clampByte, type Frame, readFrame, STRIDE } from './vp8-frame.ts'
 import { predict4, predictBlock } from './vp8-predict.ts'
 import { readResiduals } from './vp8-residuals.ts'
 import { addDct } from './vp8-transform.ts'
 
-/** Where the luma and both chroma blocks begin in the workspace; the row above and the column left are before them. */
+/** Offsets of the luma and both chroma blocks in the workspace; the row above and the column left precede them. */
 const LUMA = STRIDE + 8
 const CHROMA = [18 * STRIDE + 8, 18 * STRIDE + 24] as const
 
-/** The VP8 data of a WebP file; throws when there is none. */
+/** The VP8 data of a WebP file; throws if there is none. */
 function frameOf(file: Uint8Array): Uint8Array {
   const tag = (at: number) => String.fromCharCode(...file.subarray(at, at + 4))
   const size = (at: number) => new DataView(file.buffer, file.byteOffset + at, 4).getUint32(0, true)
@@ -23,13 +23,13 @@ function frameOf(file: Uint8Array): Uint8Array {
   throw new Error('no lossy still WebP')
 }
 
-/** Throws, saying what is wrong, for any other file. */
+/** Throws an error that names the problem for any other file. */
 export function decodeWebp(file: Uint8Array): Pixels {
   const frame = readFrame(frameOf(file), MAX_PIXELS)
   return toPixels(frame, planesOf(frame))
 }
 
-/** Can this data of a chunk VP8 be decoded to its last pixel? The caller has looked at its size. */
+/** Can the data of a VP8 chunk be decoded to its last pixel? The caller has checked the dimensions. */
 export function isVp8Frame(data: Uint8Array): boolean {
   try {
     planesOf(readFrame(data, Number.POSITIVE_INFINITY))
@@ -39,7 +39,7 @@ export function isVp8Frame(data: Uint8Array): boolean {
   }
 }
 
-/** The light and both colours of a frame; throws where its data ends before it. */
+/** The luma and both chroma planes of a frame; throws if its data is truncated. */
 function planesOf(frame: Frame): Planes {
   const { columns, rows } = frame
   const planes = [
@@ -84,7 +84,7 @@ function planesOf(frame: Frame): Planes {
 
 type Planes = readonly [Uint8Array, Uint8Array, Uint8Array]
 
-/** What is above and to the left of a macroblock: of its neighbours, or the fixed values beyond the edge. */
+/** The pixels above and to the left of a macroblock, from the planes or the fixed values beyond the edge. */
 function borders(work: Uint8Array, planes: Planes, { columns }: Frame, x: number, y: number): void {
   for (let row = 0; row < 26; row++) {
     const at = row * STRIDE
@@ -148,7 +148,7 @@ function keep(work: Uint8Array, planes: Planes, columns: number, x: number, y: n
       )
 }
 
-/** BT.601, as WebP has it. */
+/** BT.601, as WebP uses it. */
 function toPixels({ width, height, columns }: Frame, [luma, blue, red]: Planes): Pixels {
   const rgb = new Uint8Array(3 * width * height)
   for (let y = 0; y < height; y++)

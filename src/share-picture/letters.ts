@@ -1,5 +1,5 @@
-// Words as coverage: the outlines of the brand's letters (tools/card-art/outlines.ts), set side by side and filled
-// with exact area coverage. Pure.
+// Renders text as pixel coverage: outlines of the brand's glyphs (tools/card-art/outlines.ts), laid out and filled with
+// exact area coverage. Pure.
 
 export interface Glyph {
   /** In thousandths of an em, like every coordinate of `path`. */
@@ -10,16 +10,16 @@ export interface Glyph {
 
 export interface Letters {
   glyphs: ReadonlyMap<number, Glyph>
-  /** Changes of the distance between two letters, by `pair`. */
+  /** Adjustments of the distance between two letters, by `pair`. */
   kerning: ReadonlyMap<number, number>
 }
 
 const EM = 1000
-/** Headings of the site are set this much closer. */
+/** Letter spacing, as in the site's headings. */
 const TRACKING = -12
 const pair = (left: number, right: number): number => left * 0x10000 + right
 
-/** Reads what `packLetters` of tools/card-art/render.ts wrote; answers the letters and the position behind them. */
+/** Reads the output of `packLetters` in tools/card-art/render.ts; returns the letters and the position after them. */
 export function readLetters(words: Int16Array, from: number): { letters: Letters; end: number } {
   let at = from
   const next = () => words[at++] ?? 0
@@ -35,11 +35,11 @@ export function readLetters(words: Int16Array, from: number): { letters: Letters
   return { letters: { glyphs, kerning }, end: at }
 }
 
-/** The letter below accents, for kerning. */
+/** The base letter of an accented one, for kerning. */
 const plain = (code: number): number =>
   code < 0x80 ? code : (String.fromCodePoint(code).normalize('NFD').codePointAt(0) ?? code)
 
-/** The glyphs of a text with their places, in thousandths of an em, and the width of all. Unknown characters are left out. */
+/** The positioned glyphs of a text, and its width, in thousandths of an em. Unknown characters are skipped. */
 function setLine({ glyphs, kerning }: Letters, text: string): { placed: { glyph: Glyph; x: number }[]; width: number } {
   const placed: { glyph: Glyph; x: number }[] = []
   let width = 0
@@ -59,7 +59,7 @@ function setLine({ glyphs, kerning }: Letters, text: string): { placed: { glyph:
 /** Width of a text in thousandths of its size. */
 export const widthOf = (letters: Letters, text: string): number => setLine(letters, text).width
 
-/** How much of each pixel of a rectangle is covered, 0 to 1. */
+/** Coverage of each pixel of a rectangle, 0 to 1. */
 export interface Mask {
   x: number
   y: number
@@ -69,12 +69,12 @@ export interface Mask {
 }
 
 export interface Placement {
-  /** Where the baseline begins, in pixels. */
+  /** Start of the baseline, in pixels. */
   x: number
   y: number
   /** Pixels per em. */
   size: number
-  /** Degrees, clockwise around the beginning of the baseline. */
+  /** Degrees, clockwise around the start of the baseline. */
   angle?: number
 }
 
@@ -102,8 +102,8 @@ export function drawText(letters: Letters, text: string, { x, y, size, angle = 0
 }
 
 /**
- * Exact area coverage: each edge adds what it covers of the pixels it crosses, and the sum along a line is the coverage
- * (the way of font-rs). Nothing may reach beyond the rectangle.
+ * Exact area coverage, as in font-rs: each edge adds its signed area to the pixels it crosses, and the running sum
+ * along a line is the coverage. Nothing may extend beyond the rectangle.
  */
 class Area {
   readonly width: number

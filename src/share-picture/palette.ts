@@ -1,4 +1,4 @@
-// The colours of a profile theme for the slots of the scene. Pure.
+// The palette of the scene in the colours of a profile theme. Pure.
 import type { ProfileLook } from '#domain/profile/profile-looks.ts'
 import { EDGE, GROUND, METAL, QUIET, WORDS } from './scene.ts'
 
@@ -15,7 +15,7 @@ const brightness = ([r, g, b]: Rgb): number => (0.299 * r + 0.587 * g + 0.114 * 
 export function paletteOf(look: ProfileLook): Uint8Array {
   const palette = new Uint8Array(3 * 256)
   const set = (slot: number, color: Rgb) => palette.set(color.map(Math.round), 3 * slot)
-  // A light theme may glow darker than its page; on the picture light always falls from the lighter of the two.
+  // A light theme's glow may be darker than its page; in the image light always comes from the lighter of the two.
   const [plain, glow] = [rgb(look.ground), rgb(look.glow)].sort((a, b) => brightness(a) - brightness(b)) as [Rgb, Rgb]
   const shadow = mix(plain, BLACK, brightness(plain) > 0.5 ? 0.42 : 0.8)
   const ground = (tone: number) =>

@@ -1,5 +1,5 @@
-// The picture of a shared profile: the scene, with the initial and the brand cut into its metal and the words beside it.
-// D1 and the file of the art are the caller's business. Pure but for the platform's compression.
+// The share image of a profile: the scene, with initial and brand engraved in its metal and the text next to it. The
+// caller reads D1 and the art file. Pure, apart from the platform's compression.
 import { inflateSync } from 'node:zlib'
 import type { ProfileThemeId } from '#domain/profile/profile.ts'
 import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
@@ -12,18 +12,18 @@ import { encodePng } from './png.ts'
 import { CARD, COIN, COLUMN, GROUND, HEIGHT, METAL, QUIET, STRIDE, WIDTH, WORDS } from './scene.ts'
 import { drawable, isReadable, setLine, setName } from './words.ts'
 
-/** What tools/card-art/render.ts has drawn ahead. */
+/** The art rendered in advance by tools/card-art/render.ts. */
 export interface Art {
   scene: Uint8Array
-  /** Names and brand: Western and Central European. */
+  /** Glyphs for names and brand: Western and Central European. */
   display: Letters
-  /** Usernames: ASCII. */
+  /** Glyphs for usernames: ASCII. */
   text: Letters
 }
 
-/** Opens the file of the art; throws when it is not what it should be. */
+/** Parses the art file; throws if it is malformed. */
 export function openArt(file: Uint8Array): Art {
-  const bytes = Uint8Array.from(inflateSync(file)) // a copy of its own, so that numbers of two bytes are aligned
+  const bytes = Uint8Array.from(inflateSync(file)) // copied, so that 16-bit numbers are aligned
   const scene = bytes.subarray(0, STRIDE * HEIGHT)
   const words = new Int16Array(bytes.buffer, STRIDE * HEIGHT)
   const display = readLetters(words, 0)
@@ -32,7 +32,7 @@ export function openArt(file: Uint8Array): Art {
   return { scene, display: display.letters, text: text.letters }
 }
 
-/** Opens the file of further letters; throws when it is not what it should be. */
+/** Parses the file of further glyphs; throws if it is malformed. */
 export function openLetters(file: Uint8Array): Letters {
   const bytes = Uint8Array.from(inflateSync(file))
   const words = new Int16Array(bytes.buffer)
@@ -42,20 +42,20 @@ export function openLetters(file: Uint8Array): Letters {
 }
 
 export interface Shown {
-  /** The profile's title as its page shows it. */
+  /** The profile's title as shown on its page. */
   title: string
   username: string
   theme: ProfileThemeId
   brandName: string
-  /** The profile's own picture, null for its initial. */
+  /** The profile's own picture, or null to show its initial. */
   picture: Pixels | null
 }
 
-/** Does a name or a brand hold a letter that the brand's own typeface lacks? */
+/** Does the name or the brand contain a letter that the brand's typeface lacks? */
 export const needsMoreLetters = (art: Art, { title, brandName }: Pick<Shown, 'title' | 'brandName'>): boolean =>
   [title, brandName].some((text) => drawable(art.display, text) === null)
 
-/** A text and the letters it is written in: all of it in one typeface, or null. */
+/** A text and the glyphs for all of it, from one typeface; null if none has all. */
 function written(text: string, typefaces: readonly (Letters | null)[]): { text: string; letters: Letters } | null {
   for (const letters of typefaces) {
     const drawn = letters === null ? null : drawable(letters, text)
@@ -64,7 +64,7 @@ function written(text: string, typefaces: readonly (Letters | null)[]): { text: 
   return null
 }
 
-/** The PNG of a profile. `more` are the letters of further scripts, null where nobody needs them or they did not come. */
+/** The PNG of a profile. `more` are the glyphs of further scripts, null if they are not needed or unavailable. */
 export function profilePicture(art: Art, shown: Shown, more: Letters | null = null): Uint8Array<ArrayBuffer> {
   const lines = art.scene.slice()
   const handle = `@${shown.username}`
@@ -75,7 +75,7 @@ export function profilePicture(art: Art, shown: Shown, more: Letters | null = nu
   const { size, lines: rows } = setName(letters, title)
   const gap = size * 1.08
   const quiet = title === handle ? null : setLine(art.text, handle, { largest: 32, smallest: 20 }, COLUMN.width)
-  // Optical middle of what is between the coin and the brand's line.
+  // Optical centre between the coin and the brand's line.
   const height = (rows.length - 1) * gap + size * 0.7 + (quiet ? 58 : 0)
   const first = 362 - height / 2 + size * 0.7
   for (const [index, row] of rows.entries())
@@ -105,7 +105,7 @@ export function profilePicture(art: Art, shown: Shown, more: Letters | null = nu
   return encodePng({ width: WIDTH, height: HEIGHT }, palette, lines)
 }
 
-/** A place on the card, from its upper left corner, in pixels of the picture. */
+/** A position on the card, relative to its upper left corner, in pixels of the image. */
 function onTheCard(across: number, down: number): { x: number; y: number; angle: number } {
   const angle = (CARD.angle * Math.PI) / 180
   const [u, v] = [across - CARD.width / 2, down - CARD.height / 2]
@@ -116,7 +116,7 @@ function onTheCard(across: number, down: number): { x: number; y: number; angle:
   }
 }
 
-/** Words on the ground, in the slots of one colour; where there is no ground, nothing is written. */
+/** Writes text on the ground, in slots of one colour; pixels outside the ground are left unchanged. */
 function write(lines: Uint8Array, mask: Mask, slots: { first: number; steps: number; grounds: number }): void {
   eachCovered(lines, mask, (slot, cover) => {
     if (slot < GROUND.first || slot >= GROUND.first + GROUND.count) return slot
@@ -128,7 +128,7 @@ function write(lines: Uint8Array, mask: Mask, slots: { first: number; steps: num
   })
 }
 
-/** Words cut into metal: the floor of the cut is darker, and its lower edge catches light. */
+/** Engraves text in metal: the floor of the cut is darker, and its lower edge catches light. */
 function engrave(lines: Uint8Array, letters: Letters, text: string, place: Placement): void {
   const last = METAL.first + METAL.count - 1
   const shift = (mask: Mask, tones: number) =>

@@ -1,4 +1,4 @@
-// A PNG with a palette, as small as its rules allow: header, palette, one block of deflated lines, end. RFC 2083.
+// Encodes a PNG with a palette in the smallest valid form: header, palette, one deflated block, end. RFC 2083.
 import { deflateSync } from 'node:zlib'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -23,12 +23,12 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 /**
- * zlib's level. A CompressionStream would take 6: a quarter fewer bytes for three times the processor time, and this is
- * most of what a picture costs. Level 4 and 5 are slower and larger on these pictures.
+ * The zlib level. Deflating is most of the cost of an image. A CompressionStream would use level 6: a quarter fewer
+ * bytes for three times the CPU time. Levels 4 and 5 are slower and larger on these images.
  */
 const LEVEL = 3
 
-/** The file. `lines` holds every line behind its filter byte, one byte a pixel; `palette` three bytes a colour. */
+/** `lines` holds each line after its filter byte, one byte per pixel; `palette` three bytes per colour. */
 export function encodePng(
   { width, height }: { width: number; height: number },
   palette: Uint8Array,
@@ -37,7 +37,7 @@ export function encodePng(
   const header = new Uint8Array(13)
   new DataView(header.buffer).setUint32(0, width)
   new DataView(header.buffer).setUint32(4, height)
-  header.set([8, 3], 8) // eight bits a pixel, palette
+  header.set([8, 3], 8) // eight bits per pixel, palette
   const parts = [
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', header),

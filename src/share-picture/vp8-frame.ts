@@ -1,18 +1,18 @@
-// The headers of a VP8 key frame, and the arithmetic decoder everything in it is written with. RFC 6386, 7, 9 and 11.
+// The headers of a VP8 key frame, and its arithmetic decoder. RFC 6386, sections 7, 9 and 11.
 import { AC_STEPS, DC_STEPS, MODE_PROBABILITIES, TOKEN_DEFAULTS, TOKEN_UPDATES } from './vp8-tables.ts'
 
-/** Width of the workspace of one macroblock: a column to the left, 16 pixels, and four more above to the right. */
+/** Line width of a macroblock's workspace: a column to the left, 16 pixels, and four more above to the right. */
 export const STRIDE = 32
 
 export const clampByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value)
 
 export class Bits {
-  /** Was more asked for than there is? */
+  /** Was more data read than there is? */
   exhausted = false
   private at = 0
   private range = 255
   private value = 0
-  /** Bits of `value` that are not yet used up, beyond the eight being compared. */
+  /** Unused bits of `value`, beyond the eight being compared. */
   private spare = -8
 
   constructor(private readonly bytes: Uint8Array) {}
@@ -20,7 +20,7 @@ export class Bits {
   /** 0 with a probability of `zero` / 256. */
   bit(zero: number): 0 | 1 {
     while (this.spare < 0) {
-      // Encoders leave out trailing zeros.
+      // Encoders omit trailing zeros.
       if (this.at > this.bytes.length + 1) this.exhausted = true
       this.value = (this.value << 8) | (this.bytes[this.at++] ?? 0)
       this.spare += 8
@@ -38,21 +38,21 @@ export class Bits {
     return bit
   }
 
-  /** A number of so many bits, the highest first. */
+  /** An unsigned number of `count` bits, most significant first. */
   uint(count: number): number {
     let value = 0
     for (let i = 0; i < count; i++) value = 2 * value + this.bit(128)
     return value
   }
 
-  /** A number with a sign, or 0 where none is given. */
+  /** A signed number, or 0 if absent. */
   optional(count: number): number {
     if (!this.bit(128)) return 0
     const value = this.uint(count)
     return this.bit(128) ? -value : value
   }
 
-  /** The mode of a 4 × 4 block, beside those above and to the left. */
+  /** The mode of a 4 × 4 block, given those above and to the left. */
   mode(above: number, left: number): number {
     const p = MODE_PROBABILITIES.subarray(90 * above + 9 * left)
     const is = (position: number) => this.bit(p[position] as number)
@@ -66,7 +66,7 @@ export class Bits {
   }
 }
 
-/** Steps of the quantiser, first coefficient and others, for the four kinds of blocks of `readResiduals`. */
+/** Quantiser steps (first coefficient, others) for the four block kinds of `readResiduals`. */
 export type Steps = readonly (readonly [number, number])[]
 
 export interface Frame {
@@ -79,14 +79,14 @@ export interface Frame {
   partitions: Bits[]
   tokens: Uint8Array
   steps: Steps[]
-  /** Probabilities of the segment's tree, null where every macroblock keeps the last one. */
+  /** Probabilities of the segment tree; null if every macroblock keeps its segment. */
   segmentMap: Uint8Array | null
   segment: number
-  /** Probability of a macroblock with coefficients, null where all have some. */
+  /** Probability of a macroblock with coefficients; null if all have some. */
   skip: number | null
 }
 
-/** Throws when it is no key frame, or has more pixels than `maxPixels`. */
+/** Throws if it is not a key frame, or has more pixels than `maxPixels`. */
 export function readFrame(data: Uint8Array, maxPixels: number): Frame {
   const byte = (at: number) => data[at] ?? 0
   const tag = byte(0) | (byte(1) << 8) | (byte(2) << 16)
@@ -98,13 +98,13 @@ export function readFrame(data: Uint8Array, maxPixels: number): Frame {
   if (width === 0 || height === 0 || 256 * columns * rows > maxPixels) throw new Error('picture too large')
   const first = 10 + (tag >> 5)
   const bits = new Bits(data.subarray(10, first))
-  bits.uint(2) // colour space, clamping: always the same in WebP
+  bits.uint(2) // colour space, clamping: constant in WebP
   const { segmentMap, quantizers } = readSegments(bits)
-  bits.uint(1 + 6 + 3) // the loop filter
+  bits.uint(1 + 6 + 3) // loop filter
   if (bits.uint(1) && bits.uint(1)) for (let i = 0; i < 8; i++) bits.optional(6)
   const partitions = readPartitions(data.subarray(first), 1 << bits.uint(2))
   const steps = readSteps(bits, quantizers)
-  bits.uint(1) // whether the frame is referred to
+  bits.uint(1) // whether the frame is a reference
   const tokens = TOKEN_DEFAULTS.slice()
   for (let i = 0; i < tokens.length; i++) if (bits.bit(TOKEN_UPDATES[i] as number)) tokens[i] = bits.uint(8)
   const skip = bits.uint(1) ? bits.uint(8) : null
@@ -120,7 +120,7 @@ function readSegments(bits: Bits): { segmentMap: Uint8Array | null; quantizers: 
   if (bits.uint(1)) {
     const relative = bits.uint(1) === 0
     quantizers = { relative, indices: Array.from({ length: 4 }, () => bits.optional(7)) }
-    for (let i = 0; i < 4; i++) bits.optional(6) // strengths of the loop filter
+    for (let i = 0; i < 4; i++) bits.optional(6) // loop filter strengths
   }
   const segmentMap = updatesMap ? Uint8Array.from({ length: 3 }, () => (bits.uint(1) ? bits.uint(8) : 255)) : null
   return { segmentMap, quantizers }

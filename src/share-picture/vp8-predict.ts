@@ -1,9 +1,11 @@
-// What VP8 expects of a block from what is above and to its left. RFC 6386, 12.
+// Intra prediction of VP8: a block from the pixels above and to its left. RFC 6386, section 12.
 import { clampByte as clamp, STRIDE } from './vp8-frame.ts'
 
 const [DC, TRUE_MOTION, VERTICAL, HORIZONTAL] = [0, 1, 2, 3] as const
 
-/** A luma block of 16 or a chroma block of 8 pixels. `x` and `y` count macroblocks: at the edges there is less to go by. */
+/**
+ * A luma block of 16 or a chroma block of 8 pixels. `x` and `y` count macroblocks: edge blocks have fewer neighbours.
+ */
 export function predictBlock(work: Uint8Array, at: number, size: 16 | 8, mode: number, x: number, y: number): void {
   const above = (i: number) => work[at - STRIDE + i] as number
   const left = (j: number) => work[at + j * STRIDE - 1] as number
@@ -33,9 +35,9 @@ export function predictBlock(work: Uint8Array, at: number, size: 16 | 8, mode: n
 }
 
 /**
- * For the diagonal modes: which value each of the 16 pixels takes. The edge is numbered from the lowest pixel on the left
- * (0) over the corner (4) to the last one above on the right (12). Two pixels of it are averaged (2n), or three around
- * one (2n + 1), where n is the first or the middle one.
+ * For the diagonal modes: the source of each of the 16 pixels. The edge is numbered from the lowest pixel on the left
+ * (0) over the corner (4) to the last one above on the right (12). 2n is the mean of two edge pixels, of which n is the
+ * first; 2n + 1 is the mean of three, of which n is the middle one.
  */
 const DIAGONALS: Readonly<Record<number, readonly number[]>> = {
   4: [9, 11, 13, 15, 7, 9, 11, 13, 5, 7, 9, 11, 3, 5, 7, 9],
@@ -50,7 +52,7 @@ const DIAGONALS: Readonly<Record<number, readonly number[]>> = {
 export function predict4(work: Uint8Array, at: number, mode: number): void {
   const edge = (n: number): number =>
     (n < 4 ? work[at + (3 - n) * STRIDE - 1] : work[at - STRIDE + Math.min(n, 12) - 5]) as number
-  // Below the lowest pixel on the left, and beyond the last above, the last one counts twice.
+  // Beyond both ends of the edge, the last pixel counts twice.
   const three = (n: number) => (edge(Math.max(0, n - 1)) + 2 * edge(n) + edge(n + 1) + 2) >> 2
   const two = (n: number) => (edge(n) + edge(n + 1) + 1) >> 1
   const values = new Uint8Array(16)

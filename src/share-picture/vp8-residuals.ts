@@ -1,12 +1,12 @@
-// The coefficients of a macroblock, multiplied by their steps. RFC 6386, 13.
+// Reads the dequantised coefficients of a macroblock. RFC 6386, section 13.
 import type { Bits, Frame } from './vp8-frame.ts'
 import { spreadWht } from './vp8-transform.ts'
 
-/** Kinds of blocks: luma behind a block of its own for the first coefficients, that block, chroma, luma alone. */
+/** Block kinds: luma with separate first coefficients, the block of those, chroma, luma alone. */
 const [LUMA_BEHIND, SECOND, CHROMA, LUMA_ALONE] = [0, 1, 2, 3] as const
 const BANDS = [0, 1, 2, 3, 6, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 7, 0]
 const ZIGZAG = [0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15]
-/** Probabilities of the further bits of large values. */
+/** Probabilities of the extra bits of large values. */
 const CATEGORIES = [
   [173, 148, 140],
   [176, 155, 140, 135],
@@ -20,12 +20,12 @@ interface Macroblock {
   whole: boolean
   /** 16 luma blocks, 4 + 4 chroma blocks, and the block of first coefficients; 16 numbers each. */
   coefficients: Int16Array
-  /** 1 where the block next to this macroblock has coefficients: 4 luma, 2 + 2 chroma, and the block of first ones. */
+  /** 1 if the neighbouring block has coefficients: 4 luma, 2 + 2 chroma, and the block of first ones. */
   above: Uint8Array
   left: Uint8Array
 }
 
-/** Fills the coefficients, and the marks for the neighbours to come. */
+/** Fills the coefficients, and updates the flags for later neighbours. */
 export function readResiduals(bits: Bits, frame: Frame, block: Macroblock): void {
   const { coefficients, above, left, whole } = block
   const steps = frame.steps[block.segment] ?? []
@@ -54,7 +54,7 @@ interface Block {
   base: number
 }
 
-/** 1 when there was at least one coefficient. */
+/** Returns 1 if there was at least one coefficient. */
 function readBlock(
   bits: Bits,
   tokens: Uint8Array,
@@ -84,7 +84,7 @@ function readBlock(
   return 1
 }
 
-/** A value of 2 or more, whose probabilities still are those of its place. */
+/** A value of 2 or more; its probabilities are those of its position. */
 function readLarge(bits: Bits, is: (position: number) => 0 | 1): number {
   if (!is(3)) return is(4) ? 3 + is(5) : 2
   if (!is(6)) return is(7) ? 7 + 2 * bits.bit(165) + bits.bit(145) : 5 + bits.bit(159)

@@ -1,5 +1,5 @@
-// The constant tables of VP8 (RFC 6386), as bytes in base64: nobody reads three thousand numbers, and a typed-in one that
-// is wrong shows only as a blotch. test/unit/decode-picture.test.ts holds the decoder that uses them against libwebp.
+// The constant tables of VP8 (RFC 6386), as base64: a typing error in three thousand numbers would show only as a
+// blotch. test/unit/decode-picture.test.ts compares the decoder with libwebp.
 
 const bytes = Uint8Array.from(
   atob(
@@ -50,13 +50,13 @@ const bytes = Uint8Array.from(
 
 /** Planes × bands × contexts × tree positions of the coefficient tokens, in this order (13.4, 13.5). */
 const TOKENS = 4 * 8 * 3 * 11
-/** How likely each of the token probabilities is to be replaced by the frame. */
+/** Probability that a frame replaces each token probability. */
 export const TOKEN_UPDATES = bytes.subarray(0, TOKENS)
-/** The token probabilities a frame begins with. */
+/** The initial token probabilities of a frame. */
 export const TOKEN_DEFAULTS = bytes.subarray(TOKENS, 2 * TOKENS)
 /** 10 modes above × 10 modes to the left × 9 tree positions (11.5). */
 export const MODE_PROBABILITIES = bytes.subarray(2 * TOKENS, 2 * TOKENS + 900)
-/** Steps of the quantiser by its index (14.1). */
+/** Quantiser steps of first coefficients, by index (14.1). */
 export const DC_STEPS = bytes.subarray(2 * TOKENS + 900, 2 * TOKENS + 1028)
 /** The same for the other coefficients; stored as differences. */
 export const AC_STEPS = Uint16Array.from(bytes.subarray(2 * TOKENS + 1028))

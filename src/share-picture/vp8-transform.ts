@@ -1,11 +1,11 @@
-// The inverse transforms of VP8. RFC 6386, 14.3 and 14.4.
+// The inverse transforms of VP8. RFC 6386, sections 14.3 and 14.4.
 import { clampByte as clamp, STRIDE } from './vp8-frame.ts'
 
-/** By √2 cos(π/8) and √2 sin(π/8), in 65536ths. */
+/** Multiplication by √2 cos(π/8) and √2 sin(π/8), in 65536ths. */
 const byCos = (value: number): number => (value * 85627) >> 16
 const bySin = (value: number): number => (value * 35468) >> 16
 
-/** Adds the difference that 16 coefficients stand for to a predicted block of 4 × 4. */
+/** Adds the inverse DCT of 16 coefficients to a predicted block of 4 × 4 pixels. */
 export function addDct(work: Uint8Array, at: number, coefficients: Int16Array, base: number): void {
   const c = (index: number) => coefficients[base + index] as number
   const half = new Int32Array(16)
@@ -26,7 +26,7 @@ export function addDct(work: Uint8Array, at: number, coefficients: Int16Array, b
   }
 }
 
-/** Spreads the block of first coefficients (numbers 384 to 399) over the 16 luma blocks. */
+/** Distributes the block of first coefficients (numbers 384 to 399) over the 16 luma blocks. */
 export function spreadWht(coefficients: Int16Array): void {
   const c = (index: number) => coefficients[384 + index] as number
   const half = new Int32Array(16)

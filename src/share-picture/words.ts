@@ -1,23 +1,23 @@
-// What is written on the picture of a shared profile: which characters of a name can be drawn, how large, on how many
-// lines. Names are foreign text: any length, any script, any control character. Pure.
+// Sets the text of a share image: which characters of a name can be drawn, how large, and on how many lines. Names are
+// foreign text of any length and script, with any control characters. Pure.
 
 import { type Letters, widthOf } from './letters.ts'
 import { COLUMN } from './scene.ts'
 
-/** More of a name than this is never looked at. */
+/** The rest of a longer name is ignored. */
 const MAX_CHARACTERS = 160
 const SIZES = { largest: 92, smallest: 44, step: 4 }
-/** A name stays on one line down to this size; below, two larger lines read better. */
+/** A name stays on one line down to this size; below it, two larger lines are easier to read. */
 const ONE_LINE_DOWN_TO = 76
 const ELLIPSIS = '…'
 
-/** Emoji and what belongs to them: keycaps, skin tones, flags, joiners, direction marks, soft hyphens. */
+/** Emoji and their parts: keycaps, skin tones, flags, joiners, direction marks, soft hyphens. */
 const PICTURES = /[0-9#*]\ufe0f?\u20e3|[\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}]/gu
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * A text as these letters write it, or null when a single one of its letters cannot be written: a name in which letters
- * or marks are missing is somebody else's. Emoji and symbols give way to a space, and stylised letters to plain ones.
+ * A text reduced to these glyphs, or null if a single letter is missing: a name without some of its letters or marks is
+ * another name. Emoji and symbols become a space, and stylised letters plain ones.
  */
 export function drawable(letters: Letters, text: string): string | null {
   const known = (character: string) => letters.glyphs.has(character.codePointAt(0) ?? 0)
@@ -37,7 +37,7 @@ export function drawable(letters: Letters, text: string): string | null {
   return drawn.replace(/ +/g, ' ').trim()
 }
 
-/** Is there anything to read in it? */
+/** Does it contain a letter or digit? */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 export interface Lines {
@@ -46,7 +46,7 @@ export interface Lines {
   lines: string[]
 }
 
-/** A text of drawable characters set as large as the column allows, on two lines at most; what is left ends in "…". */
+/** A drawable text set as large as the column allows, on at most two lines; the rest is cut with "…". */
 export function setName(letters: Letters, text: string): Lines {
   const fits = (line: string, size: number) => (widthOf(letters, line) * size) / 1000 <= COLUMN.width
   for (let size = SIZES.largest; size >= SIZES.smallest; size -= SIZES.step) {
@@ -62,7 +62,7 @@ export function setName(letters: Letters, text: string): Lines {
   return { size, lines: [first.trim(), whole ? second : second.trim() + ELLIPSIS] }
 }
 
-/** A text on one line, smaller until it fits, cut at the smallest size. `size` in pixels, `width` in pixels. */
+/** A text on one line, reduced until it fits, cut at the smallest size. `size` and `width` in pixels. */
 export function setLine(
   letters: Letters,
   text: string,
@@ -77,7 +77,7 @@ export function setLine(
   }
 }
 
-/** The break between two words that makes both lines fit and the longer one shortest. */
+/** The break between two words at which both lines fit and the longer one is shortest. */
 function inTwo(text: string, fits: (line: string) => boolean): string[] | null {
   const breaks = [...text.matchAll(/ /g)].map(({ index }) => index)
   const halves = breaks.map((at) => [text.slice(0, at), text.slice(at + 1)]).filter((lines) => lines.every(fits))
@@ -85,7 +85,7 @@ function inTwo(text: string, fits: (line: string) => boolean): string[] | null {
   return halves.sort((a, b) => longest(a) - longest(b))[0] ?? null
 }
 
-/** The longest beginning that fits: whole words if that leaves a third of it, else as many characters as fit. */
+/** The longest beginning that fits: whole words if that keeps a third of it, otherwise single characters. */
 function asMuchAs(text: string, fits: (line: string) => boolean): string {
   const characters = [...text]
   let count = characters.length
