@@ -1,5 +1,5 @@
-// The copy of a cart that went to the checkout: kept for a day and offered to a shopper who comes back without an
-// order. Pure: `now` is passed in, in milliseconds since the epoch.
+// The copy of a cart that went to the checkout: stored for a day and offered to a shopper who returns without an order.
+// Pure: `now` is passed in, in milliseconds since the epoch.
 
 import { addLines, type CartItem } from './cart.ts'
 
@@ -8,14 +8,14 @@ export const COPY_LIFE_MS = 24 * 3_600_000
 /** The record in browser storage. */
 export interface CartCopy {
   version: 1
-  /** ISO timestamp of the hand-over. */
+  /** ISO timestamp of the start of the checkout. */
   storedAt: string
   /** At least one line. */
   items: readonly CartItem[]
   discountCode: string | null
 }
 
-/** What a cart holds: its lines and the code a link brought. */
+/** The lines of a cart and the code that a link brought. */
 export type CartContents = Pick<CartCopy, 'items' | 'discountCode'>
 
 export const copyCart = ({ items, discountCode }: CartContents, now: number): CartCopy => ({
@@ -25,13 +25,15 @@ export const copyCart = ({ items, discountCode }: CartContents, now: number): Ca
   discountCode,
 })
 
-/** Milliseconds the copy may still be offered, 0 when its day is over or lies ahead (a clock set back). */
+/**
+ * Milliseconds for which the copy may still be offered; 0 if it has expired or lies in the future (a clock set back).
+ */
 export function copyTimeLeftMs(copy: Pick<CartCopy, 'storedAt'>, now: number): number {
   const age = now - Date.parse(copy.storedAt)
   return age > -COPY_LIFE_MS ? Math.min(COPY_LIFE_MS, Math.max(0, COPY_LIFE_MS - age)) : 0
 }
 
-/** The cart with the copy's lines put back; `whole` is false when some of it found no room. */
+/** The cart with the lines of the copy added; `whole` is false if some of them did not fit. */
 export function restoreCart(cart: CartContents, copy: CartCopy): CartContents & { whole: boolean } {
   return { ...addLines(cart.items, copy.items), discountCode: cart.discountCode ?? copy.discountCode }
 }

@@ -1,5 +1,5 @@
-// Lines of a cart: how they are made, stepped and called. Pure. Apart from cart.ts, which is in every
-// page's first script: only pages that sell need this.
+// Creates, steps and names the lines of a cart. Pure. Separate from cart.ts, which is in every page's first script:
+// only pages that sell need this.
 
 import { COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
 import { type Pence, poundsFromPence } from '#domain/shop/money.ts'
@@ -15,7 +15,7 @@ export interface NewLine {
   mixMatchSelections?: readonly string[]
 }
 
-/** A line for n cards of one unit price. `now` makes the id, in milliseconds since the epoch. */
+/** A line for n cards of one unit price. `now` becomes part of the id, in milliseconds since the epoch. */
 export function createLine(line: NewLine, now: number): CartItem {
   const packType = packTypeFor(line.quantity)
   return {
@@ -46,7 +46,7 @@ export function createCollectorsPack(picks: readonly string[], variantId: string
   }
 }
 
-/** What one click on plus or minus changes: minus below one pack removes the line. */
+/** The quantity after one click on plus or minus; 0 removes the line. */
 export const stepQuantity = (item: CartItem, direction: 1 | -1): number => {
   const next = item.quantity + direction * item.packSize
   return next < item.packSize ? 0 : next

@@ -1,5 +1,5 @@
-// What the cart says beyond the message list of spec §8: limits, the kept copy, codes and links. Pure. A file of its
-// own, because messages.ts is in every page's first script and none of this is needed there.
+// Messages of the cart beyond the list of spec §8: limits, the stored copy, codes and links. Pure. Separate from
+// messages.ts, which is in every page's first script.
 
 import type { ToastText } from '#domain/site/messages.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from './cart.ts'
@@ -8,24 +8,24 @@ const LIMITS = `An order holds ${MAX_LINES} lines and ${MAX_LINE_QUANTITY} cards
 
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
-/** An add for which the cart has no room. */
+/** An item did not fit into the cart. */
 export const CART_FULL: ToastText = { title: 'Your cart is full', description: LIMITS, kind: 'error' }
 
-/** A stored cart that could be read in part only. */
+/** A stored cart could only be read in part. */
 export const CART_REPAIRED: ToastText = {
   title: 'Please check your cart',
   description: 'Some of what was saved could not be read or was more than an order holds.',
   kind: 'error',
 }
 
-/** After "Restore your cart"; `whole` is false when some of it found no room. */
+/** After "Restore your cart"; `whole` is false if some of it did not fit. */
 export const cartRestored = (count: number, whole: boolean): ToastText => ({
   title: 'Your cart is back',
   description: whole ? `${itemsText(count)} restored.` : `Some of it found no room. ${LIMITS}`,
   kind: 'plain',
 })
 
-/** A discount link was opened; `waits` while a referral goes first. */
+/** A discount link was opened; `waits` while a referral takes precedence. */
 export const codeKept = (code: string, waits: boolean): ToastText => ({
   title: `Discount code ${code} saved`,
   description: waits
@@ -34,10 +34,10 @@ export const codeKept = (code: string, waits: boolean): ToastText => ({
   kind: 'plain',
 })
 
-/** After "Checkout failed: ", as with a referral: the code is gone, the next click goes without it. */
+/** After "Checkout failed: ", as with a referral: the code was removed, and the next click goes without it. */
 export const codeRefused = (code: string): string => `The discount code ${code} does not apply to this order.`
 
-/** Cards of a cart link that are not in the cart now. */
+/** Why cards of a cart link are not in the cart. */
 export const LINK_NOTES = {
   unknown: {
     title: 'Not everything could be added',

@@ -1,6 +1,5 @@
-// What a cart costs: its lines at their prices, less what its cards save as the packs they make together, less a
-// referral.
-// The checkout counts the same way, in every mode, so that what is shown is what is charged. Pure.
+// The total of a cart: its lines at their prices, minus the saving of its cards combined into packs, minus a referral.
+// Every checkout mode counts the same way, so the shopper pays what was shown. Pure.
 import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '#domain/shop/bundles.ts'
 import {
   type Catalogue,
@@ -18,7 +17,7 @@ import { type Quote, quote } from './quote.ts'
 export interface CartTotals extends Quote {
   /** Sum of the quantities. */
   totalItems: number
-  /** What the cards of several lines save as packs, beyond what the lines' own prices say. */
+  /** The saving of combining cards of several lines into packs, beyond the lines' own prices. */
   packSavingPence: Pence
 }
 
@@ -30,7 +29,7 @@ export function cartTotals(items: readonly CartItem[], percent: number | null, c
   return { totalItems: totalItems(items), originalPence, packSavingPence, totalPence, discountPence }
 }
 
-/** What the best packs of all cards save, less what the lines save as the packs they are. */
+/** The saving of the best packs of all cards, minus what the lines already save as packs. */
 function savingBetweenLines(items: readonly CartItem[], catalogue: Catalogue): Pence {
   const cards = new Map<string, number>()
   let known = 0
@@ -50,7 +49,7 @@ function savingBetweenLines(items: readonly CartItem[], catalogue: Catalogue): P
   return Math.max(0, saving('core', catalogue.core) + saving('limited', catalogue.limited) - known)
 }
 
-/** What a pack of so many cards saves by its own price; 0 for a size that is not sold as a pack. */
+/** The saving in the price of a pack of this many cards; 0 for a size that is not sold as a pack. */
 function ownSaving(group: DesignGroup, cards: number): Pence {
   const bundle = group === 'core' ? BUNDLES.find(({ quantity }) => quantity === cards) : undefined
   if (bundle) return bundleSavingPence(bundle)

@@ -6,14 +6,14 @@ export interface CartItem {
   id: string
   /** Design key. */
   variant: string
-  /** Commerce variant; empty until the product has been loaded. */
+  /** Commerce variant; empty until the product is loaded. */
   variantId: string
   packType: PackType
-  /** Pounds, each. */
+  /** Pounds per card. */
   price: number
   /** Number of cards; for a Collector's Pack the number of packs. */
   quantity: number
-  /** Cards one step of plus or minus stands for. */
+  /** Number of cards per step of plus or minus. */
   packSize: number
   mixMatchSelections?: string[]
   /** Set for the one pack that is not n cards of one price. */
@@ -24,9 +24,9 @@ export const MAX_LINE_QUANTITY = 1000
 export const MAX_LINES = 50
 
 /**
- * Adds a line, or to the line of the same pack and choices that is there. What is added last knows its price and
- * variant best. Ids stay unique within one millisecond. What there is no room for is not added: the very same array
- * then comes back.
+ * Adds a line, or adds to the line of the same pack and choices. The added line's price and variant win, because they
+ * are newer. Ids stay unique within one millisecond. What does not fit is not added: if nothing fits, the same array is
+ * returned.
  */
 export function addLine(items: readonly CartItem[], item: CartItem): readonly CartItem[] {
   if (item.quantity > largestQuantity(item, items)) return items
@@ -42,11 +42,11 @@ export function addLine(items: readonly CartItem[], item: CartItem): readonly Ca
   return [...items, { ...item, id }]
 }
 
-/** What a line is a line of: its pack and the cards in one, in whatever order they were picked. */
+/** Identifies what a line sells: its pack and the cards in it, in any order. */
 const contentOf = ({ variant, packSize, bundle, mixMatchSelections: picks }: CartItem): string =>
   [bundle ?? '', packSize, ...(picks ? ['mix', ...[...picks].sort()] : [variant])].join()
 
-/** Adds lines one after the other, each with as many whole packs as there is room for; `whole` when nothing was cut. */
+/** Adds lines one by one, each with as many whole packs as fit; `whole` if nothing was cut. */
 export function addLines(
   items: readonly CartItem[],
   more: readonly CartItem[],
@@ -64,7 +64,7 @@ export function addLines(
 
 export const removeLine = (items: readonly CartItem[], id: string): CartItem[] => items.filter((item) => item.id !== id)
 
-/** Sets a line's quantity; 0 or less removes it, too much is held at the largest whole number of packs. */
+/** Sets a line's quantity; 0 or less removes it, too much is reduced to the largest whole number of packs. */
 export function setQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
   if (quantity <= 0) return removeLine(items, id)
   return items.map((item) => {
@@ -74,8 +74,8 @@ export function setQuantity(items: readonly CartItem[], id: string, quantity: nu
 }
 
 /**
- * The most of a line that one checkout may hold beside the `other` lines, in whole packs. A checkout takes 1000 of a
- * variant, and equal designs become one line of it.
+ * The largest quantity of a line next to the `other` lines, in whole packs. A checkout takes 1000 of a variant, and
+ * equal designs become one line of it.
  */
 export function largestQuantity(item: CartItem, others: readonly CartItem[]): number {
   const { variant, packSize, mixMatchSelections: picks = [variant] } = item

@@ -1,10 +1,10 @@
-// What a Stripe session says of its order: written by call 3, read by the app's webhook when it was paid. At most 500
-// characters a value, as Stripe demands; seven designs of 50,000 cards each are a hundred. Pure.
+// The metadata of a Stripe session: written by call 3, read by the app's webhook after payment. Stripe limits a value
+// to 500 characters; seven designs of 50,000 cards each take about a hundred. Pure.
 import * as z from 'zod/mini'
 
 /** Cards of one design. */
 export interface MetadataLine {
-  /** A DesignId of the catalogue; anyone who reads it looks it up there. */
+  /** A DesignId of the catalogue; the reader looks it up there. */
   designId: string
   /** Number of cards, 1 or more. */
   quantity: number
@@ -16,13 +16,13 @@ export interface CheckoutMetadata {
   ref: string | null
 }
 
-/** Raised when what is written can no longer be read by those before it. */
+/** Increment if older readers can no longer read the format. */
 const VERSION = '1'
 export const MAX_METADATA_LENGTH = 500
 
 const LINE = /^[a-z]{1,20}(?:-[a-z]{1,20}){0,3}:[1-9]\d{0,5}$/
 
-/** The values by name, ready to be sent. `lines` has one entry for each design. */
+/** The metadata to send. `lines` has one entry per design. */
 export const writeCheckoutMetadata = ({ lines, ref }: CheckoutMetadata): Record<string, string> => ({
   v: VERSION,
   lines: lines.map(({ designId, quantity }) => `${designId}:${quantity}`).join(','),
@@ -56,8 +56,8 @@ const checkoutMetadata = z.pipe(
 )
 
 /**
- * What a session's `metadata` says, or null where it is not ours: another version, none, or lines nobody here would
- * write. Takes anything, never throws.
+ * The metadata of a session, or null if it is not ours: another version, none, or invalid lines. Accepts any value,
+ * never throws.
  */
 export function readCheckoutMetadata(metadata: unknown): CheckoutMetadata | null {
   const read = checkoutMetadata.safeParse(metadata)

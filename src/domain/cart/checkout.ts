@@ -4,7 +4,7 @@ import type { LineItem } from '#domain/shop/commerce.ts'
 import type { CartItem } from './cart.ts'
 
 /**
- * Design keys whose products a checkout of these items needs: mixed packs, and lines added before theirs was loaded.
+ * Design keys whose products must be loaded to check out: mixed packs, and lines added before their product was loaded.
  */
 export function neededDesigns(items: readonly CartItem[]): string[] {
   const keys = items.flatMap((item) => item.mixMatchSelections ?? (item.variantId === '' ? [item.variant] : []))
@@ -13,7 +13,7 @@ export function neededDesigns(items: readonly CartItem[]): string[] {
 
 /**
  * Line items for the picked designs, equal variants merged into one.
- * `variantIds` maps a design key to its commerce variant; designs it lacks come back as `missing`.
+ * `variantIds` maps a design key to its commerce variant; designs without one are returned as `missing`.
  */
 export function toLineItems(
   items: readonly CartItem[],
@@ -32,7 +32,7 @@ export function toLineItems(
   return { ok: true, lineItems: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })) }
 }
 
-/** May this checkout address be followed? https, or on the own origin; never with a user name in it. */
+/** May this checkout address be followed? https or the own origin, never with a user name. */
 export function isTrustedCheckoutUrl(webUrl: string, ownOrigin: string): boolean {
   if (!URL.canParse(webUrl)) return false
   const url = new URL(webUrl)

@@ -1,5 +1,5 @@
-// The cards of a checkout as the packs they are sold in, for a backend that knows lines with a price and no
-// offers. What the packs cost is the list total less what multiBuySaving says, to the penny. Pure.
+// Splits the cards of a checkout into the packs they are sold in, for a backend that has priced lines but no offers.
+// The packs cost exactly the list total minus multiBuySaving. Pure.
 import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
 import { type Catalogue, COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
 import type { Pence } from '#domain/shop/money.ts'
@@ -14,7 +14,7 @@ export interface PackCards {
 
 /** Equal packs. */
 export interface PackLine {
-  /** What a buyer reads: the title of such a line in the cart and its cards; the label of a single one. */
+  /** For the buyer: the title of such a line in the cart, and its cards; a single card's label. */
   name: string
   /** The cards of one pack, in the catalogue's order. */
   cards: readonly PackCards[]
@@ -41,7 +41,7 @@ const limitedSizes = (unitPence: Pence): Size[] =>
     (a, b) => b.cards - a.cards,
   )
 
-/** Core packs first, larger ones before smaller ones. A design may stand in several of the `lines`. */
+/** Core packs first, larger before smaller ones. Several `lines` may have the same design. */
 export function packLines(
   lines: readonly PackCards[],
   { core, limited }: Pick<Catalogue, 'core' | 'limited'>,
@@ -70,7 +70,7 @@ export function packLines(
   return [...packs.values()]
 }
 
-/** Takes so many cards out of those that are left, in the catalogue's order. */
+/** Takes `cards` cards out of the remaining ones, in the catalogue's order. */
 function takeInOrder(left: PackCards[], cards: number): PackCards[] {
   const taken: PackCards[] = []
   let missing = cards
@@ -84,7 +84,7 @@ function takeInOrder(left: PackCards[], cards: number): PackCards[] {
   return taken
 }
 
-/** Takes one card each of the three designs of which most are left; of equal ones the first in the catalogue. */
+/** Takes one card each of the three designs with the most cards left; on a tie the first in the catalogue. */
 function takeThree(left: PackCards[]): PackCards[] {
   const fullest = [...left].sort((a, b) => b.quantity - a.quantity).slice(0, COLLECTORS_PACK.size)
   for (const line of fullest) line.quantity--

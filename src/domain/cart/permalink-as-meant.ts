@@ -1,12 +1,12 @@
-// A link into the cart as it was meant, where an app has added to it. Pure, linear in the input, never throws.
+// Repairs a link into the cart that an app has appended to. Pure, linear in the input, never throws.
 import { APPENDED, cutAtMark, withoutClosing } from '#domain/site/meant-address.ts'
 
-/** Quotes and brackets that stand before a code in a text, percent-encoded or not. */
+/** Quotes and brackets before a code in a text, percent-encoded or not. */
 const OPENING = /^(?:["'(<[]|%(?:2[0278]|3C|5B)|%E2%80%9[8C]|%C2%AB)+/i
 
 /**
- * What is below /discount/ or /cart/ and the query, as they were meant: what an app has appended to the path goes
- * before the query, and a sentence's punctuation at the end is left out. Percent-encoded as it was.
+ * The part below /discount/ or /cart/ and the query, repaired: what an app appended to the path moves to the front of
+ * the query, and trailing punctuation is removed. The percent-encoding is unchanged.
  */
 export function permalinkAsMeant(sent: string, search: string): { rest: string; search: string } {
   const { before, search: appended } = cutAtMark(sent, APPENDED)

@@ -1,6 +1,6 @@
-// Links into the cart: /discount/{code} and /cart/{variant:quantity,…}. The Worker turns them into an
-// address of the shop; what the cart is to take travels in three parameters the browser reads and takes out again, so
-// that pages stay the same for everyone. What does not fit is left out. Pure, linear in the input, never throws.
+// Links into the cart: /discount/{code} and /cart/{variant:quantity,…}. The Worker redirects them to a page of the shop
+// with the lines in three parameters, which the browser reads and removes, so that pages stay the same for everyone.
+// What does not fit is dropped. Pure, linear in the input, never throws.
 
 import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
@@ -10,19 +10,19 @@ import { addLines, type CartItem, MAX_LINE_QUANTITY, MAX_LINES } from './cart.ts
 import { createLine } from './cart-lines.ts'
 import { cleanCode, isCode } from './referral.ts'
 
-/** Parameters a landing address may carry. None of them is one of a referral's (`ref`, `discount`, `expires`). */
+/** Parameters of a landing address. None of them is a referral parameter (`ref`, `discount`, `expires`). */
 export const CART_PARAMETERS = { lines: 'cart-lines', code: 'cart-code', note: 'cart-note' } as const
 
-/** Why a link's lines are not all there: names nobody sells, or a backend that could not be asked. */
+/** Why lines of a link are missing: unknown names, or a backend that did not answer. */
 export type LinkNote = 'unknown' | 'unanswered'
 
 export interface LinkLine {
-  /** What stands for a design: the last part of a variant id, or a product handle; in the browser a design id. */
+  /** Identifies a design: the last part of a variant id, or a product handle; in the browser a design id. */
   name: string
   quantity: number
 }
 
-/** Text decoded once; null when its encoding is broken. */
+/** Text decoded once; null if its encoding is invalid. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -31,15 +31,15 @@ function decoded(text: string): string | null {
   }
 }
 
-/** A code from a link, or null for anything that is none. `encoded` is percent-encoded. */
+/** A code from a link, or null if invalid. `encoded` is percent-encoded. */
 export function codeInLink(encoded: string): string | null {
   const code = cleanCode((encoded.length > 1000 ? null : decoded(encoded)) ?? '')
   return isCode(code) ? code : null
 }
 
 /**
- * "variant:quantity,variant:quantity", percent-encoded or not. A variant may be a whole gid: what counts is what
- * follows its last slash. At most 50 lines of 1 to 1000; `whole` is false when something did not fit.
+ * Parses "variant:quantity,variant:quantity", percent-encoded or not. A variant may be a whole gid; only the part after
+ * its last slash counts. At most 50 lines of 1 to 1000; `whole` is false if something was dropped.
  */
 export function parseLinkLines(text: string): { lines: LinkLine[]; whole: boolean } {
   const lines: LinkLine[] = []
@@ -56,7 +56,7 @@ export function parseLinkLines(text: string): { lines: LinkLine[]; whole: boolea
   return { lines, whole }
 }
 
-/** One line for each design, its quantities added up; more than 1000 of one is left out. */
+/** One line per design with the sum of its quantities; beyond 1000 the rest is dropped. */
 export function mergeLinkLines(
   lines: readonly LinkLine[],
   designOf: (name: string) => Design | undefined,
@@ -72,13 +72,13 @@ export function mergeLinkLines(
   return { lines: [...quantities].map(([design, quantity]) => ({ design, quantity })), whole }
 }
 
-/** The lines as the browser gets them: design ids, which no backend can change. */
+/** The lines for the browser, by design ids, which are independent of the backend. */
 export const linesParameter = (lines: readonly { design: Design; quantity: number }[]): string =>
   lines.map(({ design, quantity }) => `${design.id}:${quantity}`).join(',')
 
 /**
- * Cart lines for what a landing address carries, at catalogue prices. A quantity the shop sells as a pack becomes that
- * pack. The variant is found at the checkout. `now` in milliseconds since the epoch.
+ * The cart lines of a landing address, at catalogue prices. A quantity that the shop sells as a pack becomes that pack.
+ * The variant is looked up at checkout. `now` in milliseconds since the epoch.
  */
 export function linkedItems(
   text: string,
@@ -98,7 +98,7 @@ function linkedItem(design: Design, quantity: number, now: number): CartItem {
   return { ...single, quantity }
 }
 
-/** What so many cards of a design cost as one pack, in pence; null when the shop sells no such pack. */
+/** The price of this many cards of a design as one pack, in pence; null if there is no such pack. */
 function packPrice(design: Design, quantity: number): number | null {
   const option = QUANTITY_OPTIONS.find((candidate) => candidate.quantity === quantity)
   if (option) return packPricePence(design.pricePence, option)
@@ -107,9 +107,9 @@ function packPrice(design: Design, quantity: number): number | null {
 }
 
 /**
- * Where a permalink leads: a path with query and fragment on the own site, printable ASCII. `redirect`
- * counts only if it stays on `origin`; parameters of the permalink itself travel on, `added` ones replace their
- * namesakes.
+ * The target of a permalink: a path of this site with query and fragment, printable ASCII. `redirect` is only used if
+ * it stays on `origin`; other parameters of the permalink are passed on, and `added` ones replace those of the same
+ * name.
  */
 export function landingAddress(
   search: string,
@@ -120,7 +120,7 @@ export function landingAddress(
   }: {
     origin: string
     added: Readonly<Record<string, string | null>>
-    /** Parameters of the permalink that have done their work, beside `redirect`. */
+    /** Further parameters of the permalink to remove, besides `redirect`. */
     dropped?: readonly string[]
   },
 ): string {
@@ -141,7 +141,7 @@ export function landingAddress(
   return target.pathname + (joined === '' ? '' : `?${joined}`) + target.hash
 }
 
-/** The address a `redirect` parameter names, if it is one of this site; else the home page. */
+/** The address in a `redirect` parameter if it is one of this site; otherwise the home page. */
 function localTarget(redirect: string | null, origin: string): URL {
   const home = new URL('/', origin)
   if (redirect === null || !URL.canParse(redirect, home)) return home

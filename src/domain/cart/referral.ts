@@ -1,4 +1,4 @@
-// Referral rules: what a link stores, how long it lasts, what it takes off.
+// Referral rules: what a link stores, how long it is valid, and its discount.
 // Pure: `now` is passed in, in milliseconds since the epoch.
 
 import { type Pence, roundToPounds } from '#domain/shop/money.ts'
@@ -12,32 +12,30 @@ export interface Referral {
   discount: number
   /** "24h" or anything else the link carried. */
   expires: string
-  /** ISO timestamp of the moment of storing, the first one where links with other codes came between. */
+  /** ISO timestamp of the first time it was stored, even if links with other codes came in between. */
   storedAt: string
-  /** The codes that were stored before this one in small letters, each with its own `storedAt`; the latest last. */
+  /** Codes stored before this one in lower case, each with its own `storedAt`; the latest last. */
   earlier?: readonly EarlierCode[]
 }
 
 type EarlierCode = readonly [code: string, storedAt: string]
-const MAX_EARLIER = 5 // keeps the record below a kilobyte
+const MAX_EARLIER = 5 // limits the record to a kilobyte
 
 const DEFAULT_EXPIRY = '24h'
 const MAX_CODE_LENGTH = 64
 
-/** A typed or pasted code as it is kept; "" where something hostile is in it, not around it. */
+/** A typed or pasted code in stored form; "" if it contains (not just ends in) forbidden characters. */
 export const cleanCode = (text: string): string =>
   hasHostileInside(withoutUnseenEnds(text)) ? '' : cleanPastedCode(text)
 
-/** Is this a referral or discount code, clean already? Accepts any value, stored data included. */
+/** Is this a cleaned referral or discount code? Accepts any value, stored data included. */
 export const isCode = (code: unknown): code is string =>
   typeof code === 'string' && code.length >= 1 && code.length <= MAX_CODE_LENGTH && !hasInvisibleCharacters(code)
 const isPercent = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
 const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-/**
- * The referral a landing address carries, or null when it carries none that may be stored. First value of a name wins.
- */
+/** The referral of a landing address, or null if there is none to store. The first value of a name wins. */
 export function parseReferral(params: URLSearchParams, now: number): Referral | null {
   const code = cleanCode(params.get('ref') ?? '')
   const discount = Number.parseInt(cleanPasted(params.get('discount') ?? ''), 10)
@@ -46,13 +44,13 @@ export function parseReferral(params: URLSearchParams, now: number): Referral | 
   return { code, discount, expires: expires.slice(0, MAX_CODE_LENGTH), storedAt: new Date(now).toISOString() }
 }
 
-/** The referral as the shop confirmed it in strict mode: its code and percentage, or null for anything else. */
+/** The referral as confirmed by the shop in strict mode (code and percentage), or null for any other answer. */
 export function confirmedReferral(arrived: Referral, answer: unknown): Referral | null {
   const { code, percent } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
   return isCode(code) && isPercent(percent) ? { ...arrived, code, discount: percent } : null
 }
 
-/** A stored record checked field by field, or null: storage is not under our control. `earlier` may be missing. */
+/** A stored record, validated field by field, or null: storage is not under our control. `earlier` is optional. */
 export function parseStoredReferral(stored: unknown): Referral | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { code, discount, expires, storedAt, earlier } = stored as Record<string, unknown>
@@ -65,8 +63,8 @@ const lastOf = (earlier: readonly EarlierCode[]): Pick<Referral, 'earlier'> =>
   earlier.length > 0 ? { earlier: earlier.slice(-MAX_EARLIER) } : {}
 
 /**
- * The record to store when a link brings `arrived` while `current` is stored. A code that was here before, in whatever
- * letters, keeps the time of its first arrival: taking links in turn lengthens none of them.
+ * The record to store if a link brings `arrived` while `current` is stored. A code that was stored before, in any
+ * letter case, retains the time of its first arrival: alternating links extends none of them.
  */
 export function replaceReferral(current: Referral, arrived: Referral): Referral {
   const before = new Map([...(current.earlier ?? []), [current.code.toLowerCase(), current.storedAt]])
@@ -77,7 +75,7 @@ export function replaceReferral(current: Referral, arrived: Referral): Referral 
   return { ...arrived, storedAt, ...lastOf([...before]) }
 }
 
-/** When a referral ends, in milliseconds since the epoch; null when it never does. */
+/** When a referral expires, in milliseconds since the epoch; null if never. */
 export function expiresAt(referral: Pick<Referral, 'expires' | 'storedAt'>): number | null {
   const end = referral.expires.endsWith('h')
     ? Date.parse(referral.storedAt) + Number.parseInt(referral.expires, 10) * 3_600_000

@@ -1,6 +1,6 @@
-// What storage may hold of a cart, and of the copy of one that went to the checkout: checked line by line against the
-// catalogue, because storage is not under our control.
-// Apart from cart.ts and cart-copy.ts, so that what only counts lines does not load schemas. Pure.
+// Parses a stored cart, and the copy of one that went to the checkout. Each line is checked against the catalogue,
+// because storage is not under our control. Separate from cart.ts and cart-copy.ts, so that code that only counts lines
+// does not load schemas. Pure.
 import * as z from 'zod/mini'
 import { type Catalogue, COLLECTORS_PACK, designByKey } from '#domain/shop/catalogue.ts'
 import { addLines, type CartItem, MAX_LINE_QUANTITY } from './cart.ts'
@@ -12,7 +12,7 @@ const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
 const word = z.string().check(z.maxLength(200))
 const count = z.int().check(z.positive())
 
-/** A line of this catalogue. Without a pack type it is a single, without a size a pack of its type's own. */
+/** A line of this catalogue. The pack type defaults to a single, the pack size to that of its type. */
 function lineSchema(catalogue: Catalogue) {
   const design = z.string().check(z.refine((key) => designByKey(catalogue, key) !== undefined))
   const line = z.object({
@@ -41,7 +41,7 @@ function lineSchema(catalogue: Catalogue) {
     .check(z.refine(isOfWholePacks))
 }
 
-/** Whole packs, and as many picks as a pack has cards where it is one of picks. */
+/** Are there only whole packs, and as many picks as cards in a picked pack? */
 function isOfWholePacks({ quantity, packSize, mixMatchSelections: picks, bundle }: CartItem): boolean {
   if (quantity % packSize !== 0) return false
   if (picks === undefined) return bundle === undefined
@@ -56,13 +56,13 @@ const cartRecord = z.object({
 export interface StoredCart {
   items: readonly CartItem[]
   discountCode: string | null
-  /** False when the record had to be repaired. */
+  /** False if the record had to be repaired. */
   whole: boolean
 }
 
 /**
- * The cart of a stored record, or null when the value is no cart or nothing in it can be read. A cart of which
- * a part can be kept is repaired. Equal lines of an older version become one.
+ * The cart of a stored record, or null if nothing in it is readable. Readable lines of a damaged cart are retained.
+ * Equal lines of an older version are merged.
  */
 export function parseStoredCart(stored: unknown, catalogue: Catalogue): StoredCart | null {
   const record = cartRecord.safeParse(stored)
@@ -83,7 +83,7 @@ const handOver = z.object({
   storedAt: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
 })
 
-/** A stored record checked like the cart itself, or null when it is none. Never throws. */
+/** A stored copy, checked like the cart itself, or null if invalid. Never throws. */
 export function parseCartCopy(stored: unknown, catalogue: Catalogue): CartCopy | null {
   const read = handOver.safeParse(stored)
   const cart = read.success ? parseStoredCart(stored, catalogue) : null

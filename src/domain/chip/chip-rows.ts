@@ -1,4 +1,4 @@
-// One chip as a row of a file or of a call: which values are fit to be stored. Pure.
+// Validates one chip as a row of a file or a call. Pure.
 
 import { isUsername } from '#domain/profile/username.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -20,10 +20,10 @@ export interface ChipRow {
   label: string | null
   claim_policy: ClaimPolicy
 }
-/** A row as its file has it: null where it does not say what proves the chip. */
+/** A row as in its file: null if it does not name a claim policy. */
 export type ParsedChipRow = Omit<ChipRow, 'claim_policy'> & { claim_policy: ClaimPolicy | null }
 
-/** Sentences for people, without the value that was refused. */
+/** Sentences for people, without the refused value. */
 export const ROW_PROBLEMS = {
   chip_id: 'chip_id must be 1 to 128 letters, digits or . _ : ~ - and begin with a letter or digit.',
   status: `status must be one of ${CHIP_STATUSES.join(', ')}.`,
@@ -36,8 +36,8 @@ export const ROW_PROBLEMS = {
 export const isBatchName = (text: string): boolean => text !== '' && isPlainText(text, { max: 64 })
 
 /**
- * A row from the cells of a file; an empty cell is no value, and an empty status follows from the username. Spaces
- * around id, status, username and policy do not count. Every problem of the row is told. Never throws.
+ * A row from the cells of a file. An empty cell is no value; an empty status is derived from the username. Spaces
+ * around id, status, username and policy are ignored. Returns every problem of the row. Never throws.
  */
 export function parseChipRow(cells: Record<ChipColumn, string>): Result<ParsedChipRow, string[]> {
   const chip_id = cleanPastedCode(cells.chip_id)

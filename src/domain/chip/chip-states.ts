@@ -1,5 +1,5 @@
-// The life of a chip: its statuses and what the operator can do in each. Pure; used by the command line,
-// the operator API and the tests, never by a tap.
+// The states of a chip and the operator's actions in each. Pure; used by the command line, the operator API and the
+// tests, never by a tap.
 
 import { crockford } from '#domain/text/crockford.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -16,10 +16,10 @@ export const CHIP_STATUSES: readonly ChipStatus[] = [
 
 export const isChipStatus = (value: unknown): value is ChipStatus => CHIP_STATUSES.some((status) => status === value)
 
-/** What anyone who wants to bring back a retired chip is told; no writer does. */
+/** The refusal to reactivate a retired chip; no writer does it. */
 export const RETIRED_IS_FINAL = 'It is retired, and that is final.'
 
-/** Does a chip in this state go into that one? From every state into every other, but none leads out of retirement. */
+/** Is this change of state allowed? All are, except out of retirement. */
 export const mayBecome = (before: string, next: string): boolean => before !== 'retired' || next === 'retired'
 
 /** Random bytes behind a new id: 80 bits. */
@@ -31,10 +31,10 @@ export function newChipId(random: Uint8Array): string {
   return crockford(random)
 }
 
-/** `move` links a chip that is linked already; only the operator who says so may take a card from somebody. */
+/** `move` relinks a linked chip: only an explicit operator action may take a card from somebody. */
 export type ChipAction = 'link' | 'move' | 'unlink' | 'pause' | 'resume' | 'retire'
 
-/** What can have happened to a chip, as chip_events says it; `renamed` is the owner's name for it. */
+/** The events of chip_events; `renamed` concerns the owner's name for the chip. */
 export const CHIP_EVENTS = [
   'created',
   'imported',
@@ -56,14 +56,11 @@ export const CHIP_EVENTS = [
 ] as const
 export type ChipEvent = (typeof CHIP_EVENTS)[number]
 
-/**
- * Who did it: a command, a call of the operator's app, the owner, somebody of the team, the console, a message of the
- * payment provider.
- */
+/** Who acted: a command, the operator API, the owner, a team member, the console, or a payment webhook. */
 export const CHIP_ACTORS = ['cli', 'api', 'owner', 'team', 'console', 'webhook'] as const
 export type ChipActor = (typeof CHIP_ACTORS)[number]
 
-/** What an action leaves in chip_events. */
+/** The event recorded for each action. */
 export const EVENT_OF: Record<ChipAction, ChipEvent> = {
   link: 'linked',
   move: 'linked',
@@ -83,17 +80,17 @@ const ALLOWED_IN: Record<ChipAction, readonly string[]> = {
 }
 
 export interface ActionInput {
-  /** Who to link to; a checked username. */
+  /** The target of a link; a validated username. */
   username?: string
-  /** Status before the last pause, if that is known. */
+  /** Status before the last pause, if known. */
   statusBefore?: string | null
-  /** Does it belong to an account or a team? It is linked with `move` alone, and unlinking releases it. */
+  /** Does it belong to an account or a team? Then only `move` links it, and unlinking releases it. */
   owned?: boolean
 }
 
 /**
- * The record after an action, or null when there is nothing to change. A paused chip keeps its username, so that it
- * can go back; an unlinked or retired one loses it. The error is a sentence for the operator.
+ * The record after an action, or null if nothing changes. A paused chip retains its username, so that it can be
+ * resumed; an unlinked or retired one loses it. The error is a sentence for the operator.
  */
 export function afterAction(
   record: ChipRecord,
@@ -132,7 +129,7 @@ function resultOf(
   }
 }
 
-/** Why an action is refused in this state, or null where the state alone does not say. */
+/** Why an action is refused in this state, or null if the state does not decide it. */
 function refusal({ status, username }: ChipRecord, action: ChipAction): string | null {
   if (status === 'retired') return RETIRED_IS_FINAL
   if (status === 'paused') return 'It is paused; resume or retire it first.'

@@ -1,16 +1,16 @@
-// Chip ids: from whatever was scanned to a destination. Pure and linear in the input; nothing here throws.
+// Chip ids: from scanned text to the tap's destination. Pure and linear in the input; nothing here throws.
 import { isUsername } from '#domain/profile/username.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { MARK_IN_TEXT, nameInText } from '#domain/site/mangled.ts'
 import { hasInvisibleCharacters, withoutUnseenEnds } from '#domain/text/invisible.ts'
 
-/** What the store knows of a chip. Only these two fields are ever read. */
+/** A stored chip. A tap reads only these two fields. */
 export interface ChipRecord {
   status: string
   username: string | null
 }
 
-/** Statuses the product writes; any other text in the store is treated like "unlinked". */
+/** The statuses this product writes; any other text in the store is treated like "unlinked". */
 export type ChipStatus =
   | 'linked_with_profile'
   | 'linked_without_profile'
@@ -25,8 +25,8 @@ const SCANNED_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:\/\/|https?:\/)[^/]*/i
 const STORABLE_CHIP = /^[A-Za-z0-9][A-Za-z0-9._:~-]{0,127}$/
 
 /**
- * The chip id in scanned text: a bare id, a path or a whole address, percent-encoded or not, with or without
- * what an app has appended to it. Returns "" when there is none. Letter case is kept.
+ * The chip id in scanned text: a bare id, a path or a whole address, percent-encoded or not, with or without what an
+ * app has appended. Returns "" if there is none. Letter case is preserved.
  */
 export function normaliseChipId(scanned: string): string {
   const text = withoutUnseenEnds(decodeOnce(scanned).split(MARK_IN_TEXT, 1)[0] ?? '')
@@ -38,9 +38,8 @@ export function normaliseChipId(scanned: string): string {
 }
 
 /**
- * The chip id in a text that is not stored as one: without the quotes and the punctuation of a sentence around it; null
- * where that is no other id, or where the text has a space in it. To be asked for only where the text itself is
- * unknown.
+ * The chip id within text, without surrounding quotes and punctuation; null if that gives no other id, or if the text
+ * contains a space. Use it only if the text itself is unknown.
  */
 export function chipIdInText(chipId: string): string | null {
   if (chipId === '' || /\s/.test(chipId)) return null
@@ -56,16 +55,16 @@ function decodeOnce(text: string): string {
   }
 }
 
-/** May this chip id be asked for in D1 and KV? Anything else is unknown without asking. */
+/** May this id be looked up in D1 and KV? Any other id is unknown without a query. */
 export const isStorableChipId = (chipId: string): boolean => STORABLE_CHIP.test(chipId)
 
-/** The profile a record leads to, or null when the tap goes to register. */
+/** The profile a record leads to, or null if the tap goes to register. */
 export const linkedUsername = (record: ChipRecord | null): string | null =>
   record !== null && record.status === 'linked_with_profile' && isUsername(record.username) ? record.username : null
 
 /**
- * Where a tap goes: a path on this site for a linked chip, otherwise the app host's register page with the chip as
- * its only parameter. Printable ASCII whatever the chip holds.
+ * The destination of a tap: a path on this site for a linked chip, otherwise the app host's register page with the chip
+ * as its only parameter. Printable ASCII for any input.
  */
 export function tapDestination(record: ChipRecord | null, chipId: string, brand: Pick<Brand, 'appHost'>): string {
   const username = linkedUsername(record)

@@ -1,25 +1,25 @@
-// The sheet of leaflets that go into the envelopes with new cards: A4, eight to a page, nothing loaded from anywhere.
-// Pure; the QR code is drawn by the person who calls, because this folder imports no package.
+// The printed sheet of leaflets for envelopes with new cards: A4, eight per page, without external files. Pure; the
+// caller renders the QR code, because this folder imports no package.
 import { escapeHtml } from '#domain/text/escape-html.ts'
 
 export interface Leaflet {
   chipId: string
-  /** As it is printed: `7K3M-Q2RX`. */
+  /** In printed form: `7K3M-Q2RX`. */
   code: string
   /** The address a tap opens. */
   url: string
-  /** What is on the card, where leaflets of several designs lie on one table. */
+  /** The text on the card, to tell leaflets of several designs apart. */
   label?: string
 }
 export interface LeafletSheet {
   brandName: string
-  /** The QR code of an address, as the text of an SVG element. */
+  /** Renders the QR code of an address as an SVG element. */
   qr: (address: string) => string
 }
 
 export const LEAFLETS_A_PAGE = 8
 
-/** The leaflets as HTML to be styled by `LEAFLET_STYLES`: a section for every page, an article for every leaflet. */
+/** The leaflets as HTML for `LEAFLET_STYLES`: a section per page, an article per leaflet. */
 export function leafletPages(leaflets: readonly Leaflet[], sheet: LeafletSheet): string {
   const pages: string[] = []
   for (let start = 0; start < leaflets.length; start += LEAFLETS_A_PAGE) {
@@ -41,7 +41,7 @@ const article = ({ chipId, code, url, label }: Leaflet, { brandName, qr }: Leafl
 ${label === undefined ? '' : `<p class="label">${escapeHtml(label)}</p>\n`}<p class="ending">…${escapeHtml(chipId.slice(-4))}</p></div>
 </article>`
 
-/** Lines to cut along, and every leaflet well inside of them: no printer reaches the edge of the paper. */
+/** Cutting lines, with wide margins within each leaflet: no printer reaches the edge of the paper. */
 export const LEAFLET_STYLES = `@page { size: A4; margin: 0 }
 * { box-sizing: border-box; margin: 0 }
 body { background: #fff; color: #000; font: 3.4mm/1.35 system-ui, "Helvetica Neue", Arial, sans-serif }
@@ -62,7 +62,7 @@ h2 { margin-top: 4mm; font-size: 5.2mm; line-height: 1.2 }
 .ending { font: 3.4mm/1.25 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace }
 @media screen { body { background: #ddd } .sheet { margin: 8mm auto; background: #fff } }`
 
-/** The whole sheet as one file that opens and prints anywhere. */
+/** The whole sheet as one self-contained HTML file. */
 export const leafletDocument = (leaflets: readonly Leaflet[], sheet: LeafletSheet): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,8 +1,8 @@
-// What is written on a tag: one NDEF message with one URI record (NFC Forum URI RTD 1.0). Pure. The bytes are those of
+// The content of a tag: one NDEF message with one URI record (NFC Forum URI RTD 1.0). Pure. The bytes equal those of
 // factory encoders, so that encoding files can be compared.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 
-/** Prefixes of the URI record type by their code; the longest that fits is used. Codes above 0x23 are reserved. */
+/** URI prefixes by code; the longest match is used. Codes above 0x23 are reserved. */
 export const URI_PREFIXES: readonly string[] = [
   '',
   'http://www.',
@@ -43,22 +43,22 @@ export const URI_PREFIXES: readonly string[] = [
 ]
 
 /**
- * Bytes of the largest NDEF message on each tag. Of the 144, 496 and 872 bytes that a tag's capability container gives
- * to TLV blocks (NXP data sheets), the head of the NDEF block takes two, or four above 254 bytes; an NTAG213 also
- * leaves the factory with a lock control block of five. The end mark may be left out on a tag that is exactly full.
+ * Size of the largest NDEF message per tag, in bytes. Tags reserve 144, 496 and 872 bytes for TLV blocks (NXP data
+ * sheets). The header of the NDEF block takes two of them, or four for more than 254 bytes; an NTAG213 also ships with
+ * a lock control block of five. A full tag may omit the terminator.
  */
 export const TAG_CAPACITY = { NTAG213: 144 - 5 - 2, NTAG215: 496 - 4, NTAG216: 872 - 4 } as const
 export type TagType = keyof typeof TAG_CAPACITY
 
-const MAX_URI_BYTES = 65_000 // far above any tag; keeps lengths within the two bytes of a long TLV
+const MAX_URI_BYTES = 65_000 // far above any tag; a long TLV has a two-byte length
 
-const HEADER = 0xd1 // message begins and ends here, short record, well-known type
-const HEADER_LONG = 0xc1 // the same with a payload length of four bytes
+const HEADER = 0xd1 // message begin and end, short record, well-known type
+const HEADER_LONG = 0xc1 // the same with a four-byte payload length
 const TYPE_URI = 0x55 // "U"
 
 /**
- * The NDEF message of an address: `D1 01 len 55 04 …` for https. The address must be printable ASCII, as every
- * address that left a URL parser is; the error says what is wrong with it.
+ * The NDEF message of an address: `D1 01 len 55 04 …` for https. The address must be printable ASCII, like the output
+ * of a URL parser. The error is a sentence.
  */
 export function encodeUriRecord(uri: string): Result<Uint8Array, string> {
   if (uri === '' || uri.length > MAX_URI_BYTES) return err('The address is empty or far too long.')
@@ -74,13 +74,13 @@ export function encodeUriRecord(uri: string): Result<Uint8Array, string> {
   return ok(Uint8Array.from([long ? HEADER_LONG : HEADER, 1, ...length, TYPE_URI, ...payload]))
 }
 
-/** The tags a message fits on, the smallest first. */
+/** The tags that can hold a message, the smallest first. */
 export const fittingTags = (message: Uint8Array): TagType[] =>
   (Object.keys(TAG_CAPACITY) as TagType[]).filter((tag) => message.length <= TAG_CAPACITY[tag])
 
-/** "D1 01 0C …": how encoders and data sheets write bytes. */
+/** "D1 01 0C …", as in encoders and data sheets. */
 export const hexBytes = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(' ')
 
-/** The address a chip carries. `siteOrigin` has no trailing slash; a storable chip id needs no escaping. */
+/** The address stored on a chip. `siteOrigin` has no trailing slash; a storable chip id needs no escaping. */
 export const chipUrl = (siteOrigin: string, chipId: string): string => `${siteOrigin}/scan/${chipId}`

@@ -1,5 +1,4 @@
-// What a finder of a paused card reads, on the shop's page and on the app's. The address of the support follows the
-// text.
+// The text for the finder of a paused card, on the shop's page and the app's. The support address follows it.
 
 export const PAUSED = {
   heading: 'This card is paused',

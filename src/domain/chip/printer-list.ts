@@ -1,5 +1,5 @@
-// The list a card printer works from: a line for every chip, with its address and the bytes of its tag. The
-// same for `npm run chips -- encode` and for the console. Pure.
+// The list for a card printer: one line per chip, with its address and the bytes of its tag. Shared by
+// `npm run chips -- encode` and the console. Pure.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import type { ChipRow } from './chip-rows.ts'
 import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from './ndef.ts'
@@ -13,11 +13,11 @@ export interface PrinterLine {
   ndef_hex: string
   ndef_bytes: number
   lock: 'yes' | 'no'
-  /** Where `encode` puts its QR code, beside the list. */
+  /** The file name of its QR code, which `encode` writes next to the list. */
   qr_file: string
 }
 
-/** A chip's line; the error is a sentence that names the chip. `siteUrl` has no trailing slash. */
+/** The line of a chip; the error is a sentence that names the chip. `siteUrl` has no trailing slash. */
 export function printerLine(
   { chip_id, label }: Pick<ChipRow, 'chip_id' | 'label'>,
   siteUrl: string,
@@ -38,12 +38,12 @@ export function printerLine(
   })
 }
 
-/** What follows a label that stands for a whole batch: `Card 0007`. */
+/** The label of one card of a batch: `Card 0007`. */
 export const numberedLabel = (label: string, number: number): string => `${label} ${String(number).padStart(4, '0')}`
 
-/** At most so long a label leaves room for its number. */
+/** Maximum length of a batch label, so that its number fits. */
 export const MAX_BATCH_LABEL = 190
 
-/** A name every file system takes; what it cannot hold is written as its code. */
+/** A file name for every file system; other characters are replaced by their codes. */
 export const fileName = (text: string): string =>
   text.replace(/[^0-9A-Za-z._-]/g, (character) => `~${character.codePointAt(0)?.toString(16)}`)

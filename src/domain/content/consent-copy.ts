@@ -1,5 +1,5 @@
-// The words in front of "Accept" and "Reject", by what there is to ask. Each answer is kept with CONSENT_VERSION:
-// the person who changes these words raises it, and visitors are asked again.
+// The texts above "Accept" and "Reject", by question. Each choice is stored with CONSENT_VERSION: increment it when you
+// change a text, and visitors are asked again.
 import type { ConsentQuestion } from '#domain/tracking/consent.ts'
 
 export const CONSENT_TEXTS: Record<ConsentQuestion, string> = {

@@ -1,5 +1,5 @@
-// Figures of the demos on the professional tier's page. Invented and constant: they come from no call and are
-// always shown with DEMO_LABEL. People and companies are made up; addresses and numbers are reserved ones.
+// Figures of the demos on the professional tier's page. Invented and constant: no call returns them, and they are
+// always shown with DEMO_LABEL. People and companies are invented; addresses and numbers are reserved ones.
 
 export const DEMO_LABEL = 'Demo data'
 
@@ -15,7 +15,7 @@ export const DEMO_ANALYTICS = {
   ],
   /** Views per day, oldest first. */
   days: [640, 710, 690, 820, 1130, 1240, 760, 700, 780, 860, 910, 1290, 1340, 810],
-  /** Together all the "Link clicks" above. */
+  /** Their sum equals "Link clicks" above. */
   links: [
     { name: 'Instagram', clicks: 1297 },
     { name: 'Portfolio', clicks: 886 },
@@ -24,7 +24,7 @@ export const DEMO_ANALYTICS = {
   ],
 } as const
 
-/** The "Design" view: links in their order, and the looks to choose from. */
+/** The "Design" view: links in order, and the available looks. */
 export const DEMO_DESIGN = {
   links: ['Bookings', 'Instagram', 'Portfolio', 'LinkedIn'],
   looks: [
@@ -51,7 +51,7 @@ export const SCANNER_STEPS = [
   { name: 'Save', text: 'Check it once. The contact is yours.' },
 ] as const
 
-/** The card the scanner reads. The number is from the range reserved for drama, the address on a reserved name. */
+/** The card in the scanner demo. Its number is from the range reserved for drama, its address on a reserved domain. */
 export const SCANNED_CARD = {
   name: 'Nadia Okafor',
   company: 'Harbour & Finch',
@@ -76,7 +76,7 @@ export const ADVANCED = {
     { views: 3990, contacts: 128 },
     { views: 4460, contacts: 151 },
   ],
-  /** How busy each part of a day is, 0 to 4; one row a weekday. */
+  /** Activity by part of the day, 0 to 4; one row per weekday. */
   hours: ['08', '10', '12', '14', '16', '18', '20', '22'],
   weekdays: [
     { name: 'Mon', levels: [1, 2, 2, 1, 2, 1, 1, 0] },

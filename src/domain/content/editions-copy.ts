@@ -1,5 +1,5 @@
-// The words of the core and limited editions pages, the Collector's Pack and the Notify modal.
-// Data only. Quoted strings of the specification are literal; the rest says nothing it does not say.
+// Texts of the core and limited editions pages, the Collector's Pack and the Notify modal.
+// Data only. Quoted strings of the specification are literal; other texts add no claims to it.
 import type { StockStatus } from '#domain/shop/catalogue.ts'
 
 /** Stock labels. */
@@ -9,10 +9,10 @@ export const STOCK_LABELS: Readonly<Record<StockStatus, string>> = {
   high: 'AVAILABLE NOW',
 }
 
-/** Beside the stock label all cards share; `marked` when some say otherwise. */
+/** Follows the common stock label; `marked` if some cards have another one. */
 export const stockScope = (marked: boolean): string => (marked ? 'All other editions' : 'Every edition')
 
-/** Beside the card a link on another page pointed at. */
+/** Next to the card that a link on another page pointed at. */
 export const MARKED_LABEL = 'Your choice'
 
 export const CORE_COPY = {

@@ -1,4 +1,4 @@
-// Words of /embed/docs: what the one line takes, raises and needs. The page sets `code` in its own face.
+// Texts of /embed/docs: parameters, events and requirements of the embed script. The page renders `code` in monospace.
 
 import { kitType, PAGE_RESIZE_TYPES, startUpResizeType } from '#domain/embed/embed.ts'
 import type { Brand } from '#domain/site/brand.ts'
@@ -55,7 +55,7 @@ export const EMBED_COPY = {
   },
 } as const
 
-/** Of the buttons that copy code. */
+/** For the buttons that copy code. */
 export const CODE_COPY = {
   button: 'Copy',
   copied: 'Copied',

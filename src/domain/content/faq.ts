@@ -152,7 +152,7 @@ export const faqGroups = (brand: Brand): readonly FaqGroup[] => {
           question: 'How long does delivery take?',
           answer: [
             'Orders are processed in 1-2 days, custom cards in 3-5 days. After that, standard shipping takes 3-5 business days in the UK and express shipping 48 hours.',
-            // D-39: the one sentence that keeps the delivery claims compatible.
+            // D-39: the sentence that makes the delivery claims consistent.
             'Free next-day delivery and free 48h shipping are counted from dispatch, that is after the 1-2 days of processing.',
           ],
         },

@@ -1,5 +1,5 @@
-// Words of the header and the footer, which every shop page has; apart from those of the home page (home-copy.ts), so
-// that no other page's script carries them.
+// Texts of the header and footer of every shop page. Separate from the home page's (home-copy.ts), so that scripts of
+// other pages do not contain those.
 import type { Brand } from '#domain/site/brand.ts'
 
 /** The rotating line above the header. */

@@ -1,5 +1,5 @@
-// Words of the home page. Slots the specification leaves open follow the table of D-102; the rest
-// repeats its claims and adds none. Pure data; what names the brand is made from it.
+// Texts of the home page. Texts that the specification leaves open follow the table of D-102; the others repeat its
+// claims and add none. Pure data; texts with the brand's name are functions of it.
 
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { type Brand, premiumName } from '#domain/site/brand.ts'
@@ -12,12 +12,12 @@ export interface HeroSlide {
   title: string
   subtitle: string
   button: string
-  /** Where the button leads. */
+  /** The target of the button. */
   href: string
   tiles: readonly [string, string, string, string]
-  /** Cards of the preview, front first; more than one rotate by themselves. */
+  /** Cards of the preview, front first; several rotate automatically. */
   designs: readonly Design[]
-  /** Where a card of the preview leads: the slide's page with its `card`. */
+  /** The target of a card in the preview: the slide's page with its `card`. */
   linkTo: (card: string) => string
 }
 
@@ -84,5 +84,5 @@ export const AUDIENCES = [
 
 export const TAGLINES = ['One tap', 'No app needed', 'Premium metal', 'Lifetime access'] as const
 
-/** The trust bar beside the rating claim. */
+/** The trust bar next to the rating claim. */
 export const TRUST_CLAIMS = ['Trusted by early customers', 'Free next-day delivery', 'Secure checkout'] as const

@@ -1,11 +1,11 @@
-// What the shop keeps, why and how long, as the privacy policy says it: entries of the browser's storage, and
-// tables of D1. A unit test holds both to the code.
+// What data the shop stores, why and how long, as stated in the privacy policy: entries of browser storage and tables
+// of D1. A unit test compares both with the code.
 import type { storageKeys } from '#domain/site/brand.ts'
 import { FORMER_OWNER_DAYS, MAIL_DAYS, UNCONFIRMED_DAYS } from '#domain/site/timings.ts'
 
 export type StorageKey = keyof ReturnType<typeof storageKeys>
 
-/** What each entry of browser storage is for; a new key does not compile until it is explained here. */
+/** The purpose of each entry of browser storage; a new key does not compile without one. */
 export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: string]> = {
   cart: [
     'The contents of your cart, and the discount code a link brought.',
@@ -41,7 +41,7 @@ const OWNERS_COUNT = 'To show card owners how often their card and profile are u
 const COUNTS_KEPT = 'By day until the month has been over for 90 days, then by month.'
 const MONTHS_KEPT = '24 months after the end of the month.'
 
-/** What each table of the database keeps that the shop reads or writes, in its words and in ours. */
+/** What each table of the database contains, why, and until when, in the policy's words. */
 export const TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   newsletter_signups: [
     'The name and email address you signed up with for the newsletter or a discount, when you did, which wording you were shown beside the button, and when you confirmed.',

@@ -1,10 +1,10 @@
-// The privacy policy. It states what this code does: the
-// nine calls, the tables of D1, KV and the browser's storage. A unit test holds tables and storage keys together.
+// The privacy policy. It describes what this code does: the nine calls, the tables of D1, KV and browser storage. A
+// unit test compares its tables and storage keys with the code.
 import { type Brand, storageKeys } from '#domain/site/brand.ts'
 import { STORAGE_NOTES, type StorageKey, TABLE_NOTES } from './kept-data.ts'
 import { type LegalSection, mailLink } from './legal-text.ts'
 
-/** How the advertising pixel is on this site: not set up, loaded after consent, or loaded unless rejected. */
+/** How this site uses the advertising pixel: not configured, loaded after consent, or loaded unless rejected. */
 export type PixelState = 'absent' | 'asks' | 'unless-rejected'
 
 const PIXEL_STATES: Record<PixelState, string> = {

@@ -1,5 +1,4 @@
-// The terms of service for a UK shop. Pure.
-// The anchor #offers is what popup and banner point at; #guarantee is linked from the FAQ.
+// The terms of service for a UK shop. Pure. Popup and banner link to the anchor #offers, the FAQ to #guarantee.
 
 import { COLLECTORS_PACK } from '#domain/shop/catalogue.ts'
 import { formatGbpShort } from '#domain/shop/money.ts'

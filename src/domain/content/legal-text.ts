@@ -4,7 +4,7 @@
 export type LegalBlock =
   | string
   | { list: readonly string[] }
-  /** `names` says to programs what each row is about, such as the table of the database; readers have the words. */
+  /** `names` identifies the rows for programs, for example by database table; it is not shown. */
   | {
       table: {
         caption: string
@@ -13,7 +13,7 @@ export type LegalBlock =
         names?: readonly string[]
       }
     }
-  /** Words to copy, such as a form letter. */
+  /** Text to copy, such as a form letter. */
   | { letter: readonly string[] }
 
 export interface LegalSection {

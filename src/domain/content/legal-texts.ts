@@ -1,13 +1,13 @@
-// The texts of the two legal pages by name. The build writes each into a file beside the scripts
-// (build/legal-files.ts), with the brand left open, because only a running Worker knows its brand; filledIn makes the
-// text of a shop of it. Pure.
+// The texts of the two legal pages by name. The build writes each into a file next to the scripts
+// (build/legal-files.ts) with placeholders for the brand, which only a running Worker knows; `filledIn` replaces them.
+// Pure.
 import type { Brand } from '#domain/site/brand.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { privacySections } from './legal-privacy.ts'
 import { termsSections } from './legal-terms.ts'
 import type { LegalSection } from './legal-text.ts'
 
-/** The privacy policy says how the advertising pixel is on this site. */
+/** The privacy policy depends on how this site uses the advertising pixel. */
 export type LegalTextId = 'terms' | 'policies-absent' | 'policies-asks' | 'policies-unless-rejected'
 
 export const LEGAL_TEXTS: Readonly<Record<LegalTextId, (brand: Brand) => readonly LegalSection[]>> = {
@@ -17,14 +17,14 @@ export const LEGAL_TEXTS: Readonly<Record<LegalTextId, (brand: Brand) => readonl
   'policies-unless-rejected': (brand) => privacySections(brand, 'unless-rejected'),
 }
 
-/** The text as JSON in which `{{name}}` stands where a shop's name does, and so for every other field of the brand. */
+/** The text as JSON in which `{{name}}` replaces a shop's name, and likewise for every other field of the brand. */
 export function withoutBrand(id: LegalTextId): string {
   const fields = Object.keys(createBrand({ slug: '', name: '' }))
   const open = Object.fromEntries(fields.map((field) => [field, `{{${field}}}`])) as unknown as Brand
   return JSON.stringify(LEGAL_TEXTS[id](open))
 }
 
-/** The text of a shop. Throws when `template` is none of `withoutBrand`. */
+/** The text of a shop. Throws if `template` is not a result of `withoutBrand`. */
 export const filledIn = (template: string, brand: Brand): readonly LegalSection[] =>
   JSON.parse(
     template.replace(/\{\{(\w+)\}\}/g, (_, field: string) => JSON.stringify(brand[field as keyof Brand]).slice(1, -1)),

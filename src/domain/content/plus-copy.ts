@@ -1,4 +1,4 @@
-// Words of the professional tier's page. Pure data.
+// Texts of the professional tier's page. Pure data.
 import { type Brand, premiumName } from '#domain/site/brand.ts'
 
 export const plusCopy = (brand: Brand) => {
@@ -11,7 +11,7 @@ export const plusCopy = (brand: Brand) => {
       'The card makes the introduction. Premium shows you what happened next, and lets you shape what people find.',
     tryIt: 'Try it on a profile',
     upgrade: 'Upgrade to Premium',
-    // PRO-10: said beside the button, so that nobody waits for something to happen.
+    // PRO-10: shown next to the button, so that nobody waits for something to happen.
     notOnSale: 'A preview of the tier. Nothing on this page can be bought yet.',
     features: {
       heading: 'Four things Premium adds',

@@ -1,7 +1,6 @@
 // Copy of the product page: benefits, delivery promises and the four questions. Data only.
 import { DISPATCH_DAYS, GUARANTEE_DAYS, STANDARD_DELIVERY_DAYS } from '#domain/shop/shop-facts.ts'
 
-//  are among them.
 export const PRODUCT_BENEFITS = [
   { id: 'tap', text: 'Shares your profile with one tap' },
   { id: 'no-app', text: "No app needed on the recipient's phone" },
@@ -18,7 +17,7 @@ export interface ShopPromise {
   detail: string
 }
 
-// The threshold of next-day delivery is this page's own; how it is counted follows the FAQ.
+// The threshold of next-day delivery appears on this page only; delivery times are counted as in the FAQ.
 export const NEXT_DAY_DELIVERY: ShopPromise = { title: 'Free Next Day Delivery', detail: 'On all orders over £40' }
 export const FREE_SHIPPING: ShopPromise = {
   title: 'Free 48h Shipping',
@@ -33,7 +32,7 @@ export const DELIVERY_NOTE = `Delivery times count from dispatch. Orders are dis
 export interface ProductQuestion {
   question: string
   answer: string
-  /** Set where the full rule is on another page. */
+  /** Set if the full rule is on another page. */
   seeTerms?: true
 }
 

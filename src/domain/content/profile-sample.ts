@@ -1,5 +1,5 @@
-// What the live preview widget shows when its data cannot be loaded, and the parts of it that are always sample data.
-// "Profile preview", "Preview stats", "Pro analytics"; Pure data; people are invented.
+// Fallback data of the live preview widget, and the parts of it that are always sample data ("Profile preview",
+// "Preview stats", "Pro analytics"). Pure data; people are invented.
 
 import type { PlatformId } from '#domain/profile/platforms.ts'
 import { type ProfileThemeRecord, type ProfileView, profileView } from '#domain/profile/profile.ts'
@@ -23,10 +23,7 @@ export const PREVIEW_MAX_LINKS = 5
 const SAMPLE_NAME = 'Mara Ellison'
 const SAMPLE_JOB = 'Creative director, Ellison Studio'
 
-/**
- * The preview of a profile as the calls answer it. They carry no job title: the sample person's is known here, anybody
- * else shows the handle instead.
- */
+/** The preview of a profile from the calls. They contain no job title, so anyone but the sample person has a handle. */
 export const profilePreview = (view: ProfileView): ProfilePreview => ({
   username: view.username,
   name: view.title,
@@ -45,7 +42,7 @@ const SAMPLE_LINKS = [
   ['linkedin', 'LinkedIn', 'https://www.linkedin.com/'],
 ] as const
 
-/** The sample profile: the same person as the seeded demo profile, so that nothing jumps. */
+/** The sample profile: the same person as the seeded demo profile, so that loading it does not change the view. */
 export const sampleProfile = (brand: Pick<Brand, 'demoUsername'>): ProfilePreview =>
   profilePreview(
     profileView(

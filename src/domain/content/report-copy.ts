@@ -1,4 +1,4 @@
-// The words of /report and of the page a hidden profile answers with. Data only.
+// The texts of /report and of the page of a hidden profile. Data only.
 
 export const REPORT_COPY = {
   eyebrow: 'Report a profile',
@@ -19,6 +19,6 @@ export const REPORT_COPY = {
   doneText: 'Keep it if you want to ask us about this report.',
 } as const
 
-/** A hidden profile says no more than this, and on its page whom to ask, before the shop's address. */
+/** The only explanation for a hidden profile; its page adds a contact, followed by the shop's address. */
 export const HIDDEN_PROFILE = 'This profile is not available.'
 export const HIDDEN_PROFILE_HELP = 'Is it yours, or did you expect to see it? Write to'

@@ -1,4 +1,4 @@
-// Words of the teams page, and the sizes of a team that its forms offer. Pure data.
+// Texts of the teams page, and the team sizes in its forms. Pure data.
 import type { Brand } from '#domain/site/brand.ts'
 
 /** Sizes to choose from in both forms. */
@@ -35,7 +35,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
   plans: {
     heading: 'Three sizes of team',
     popular: 'Most Popular',
-    /** `packs` are sizes of bundles; what a card costs in them is computed (bundles.ts). */
+    /** `packs` are bundle sizes; the price per card is computed from them (bundles.ts). */
     rows: [
       {
         name: 'Essential',

@@ -1,5 +1,4 @@
-// The seven sample reviews of the home page and the product page. Data only.
-// Placeholders until real customers have spoken: they are always shown under SAMPLE_REVIEWS_CAPTION.
+// The seven sample reviews of the home page and the product page, until there are real ones. Data only.
 
 export interface Testimonial {
   name: string
@@ -8,7 +7,7 @@ export interface Testimonial {
   text: string
 }
 
-/** Stands beside every list of these reviews: invented reviews must not pass for real ones. */
+/** Shown with every list of these reviews: invented reviews must not pass for real ones. */
 export const SAMPLE_REVIEWS_CAPTION = 'Sample reviews'
 
 // Six rated 5 and one rated 4.

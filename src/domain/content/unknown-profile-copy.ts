@@ -1,4 +1,4 @@
-// Words of the page in the place of a profile nobody has.
+// Texts of the page for an unknown profile.
 
 export const NO_SUCH_PROFILE = {
   title: 'No such profile',
@@ -8,6 +8,6 @@ export const NO_SUCH_PROFILE = {
   setUp: 'Set up your profile',
 } as const
 
-/** `username` is as it is in the address, "" where nothing of it can be shown. */
+/** `username` is as in the address, "" if it cannot be shown. */
 export const noSuchProfile = (username: string): string =>
   username === '' ? 'There is no such profile.' : `There is no profile @${username}.`

@@ -1,7 +1,7 @@
-// Measures the height of a framed page, says which heights are worth telling the host, and how both sides notice a
-// frame that would grow for ever. Pure: times are passed in, in milliseconds.
+// Measures the height of a framed page, decides which heights to report to the host, and detects on both sides a frame
+// that would grow for ever. Pure: times are passed in, in milliseconds.
 
-/** The four sizes the specified height is the largest of, in pixels. */
+/** The specified height is the largest of four sizes, in pixels. */
 export type PageBoxes = Record<'scrollHeight' | 'offsetHeight', number>
 export const specifiedHeight = (document: PageBoxes, body: PageBoxes): number =>
   Math.max(document.scrollHeight, document.offsetHeight, body.scrollHeight, body.offsetHeight)
@@ -15,20 +15,20 @@ export interface Viewport {
 export interface Measure extends Viewport {
   /** Pixels. */
   height: number
-  /** When it was measured, on any one clock. */
+  /** When it was measured, on any monotonic clock. */
   at: number
 }
 
-/** A height under watch: what was measured last, what it means, and what the host was told. */
+/** The state of a watched height: the last measurement, the verdict, and the height reported to the host. */
 export interface HeightWatch extends Measure {
-  /** same: as before · news: report it · loop: keep quiet. */
+  /** same: unchanged · news: report it · loop: do not report. */
   verdict: 'same' | 'news' | 'loop'
   reported: number
   /** Viewport height at the last change of the height. */
   base: number
-  /** When the frame grew without a growth of the content since. */
+  /** When the frame last grew without the content growing since. */
   grewAt: number
-  /** What speaks for a loop so far. */
+  /** Number of consecutive signs of a loop. */
   suspicion: number
 }
 
@@ -45,8 +45,9 @@ const WAKE_MS = 250 // browsers lay out sizes in vh up to some frames after the 
 const LOOP = 6
 
 /**
- * The next measurement. Content that grows because its frame has grown will do so for ever. Growth in the wake of the
- * frame's may be chance, so it takes six in a row to be a loop, or two by exactly what the frame grew (100vh is that).
+ * Processes the next measurement. Content that grows because its frame has grown will grow for ever. Growth shortly
+ * after the frame's may be a coincidence, so a loop takes six in a row, or two by exactly the frame's growth (as with
+ * 100vh).
  */
 export function measureAgain(watch: HeightWatch, now: Measure): HeightWatch {
   const sameWidth = now.viewportWidth === watch.viewportWidth
@@ -68,16 +69,16 @@ export function measureAgain(watch: HeightWatch, now: Measure): HeightWatch {
   }
 }
 
-/** Is a resize the host's answer to the height it was told? Then it is no news for the host. */
+/** Is a resize the host's reaction to the reported height? Then there is nothing to report. */
 export const isAnswer = (before: Viewport, now: Viewport, reported: number): boolean =>
   now.viewportWidth === before.viewportWidth &&
   now.viewportHeight !== before.viewportHeight &&
   now.viewportHeight === reported
 
-const MAX_GROWTHS = 20 // R20: growing steps a host follows …
+const MAX_GROWTHS = 20 // R20: number of growing steps a host follows …
 const GROWTH_WINDOW_MS = 2000 // … within this time
 
-/** Times of the growing steps that still count, `now` included; null when they are too many and the host must stop. */
+/** Times of the recent growing steps, including `now`; null if there are too many and the host must stop. */
 export function countGrowth(times: readonly number[], now: number): number[] | null {
   const recent = times.filter((time) => now - time < GROWTH_WINDOW_MS)
   return recent.length >= MAX_GROWTHS ? null : [...recent, now]

@@ -1,23 +1,23 @@
-// Embedding: what a framed page tells its host and when. Pure. Three messages are
-// given and stay exactly {type, height}; the fourth, with a version, serves /embed.js.
+// Embedding: which messages a framed page posts to its host, and when. Pure. Three messages are specified as exactly
+// {type, height}; the fourth, with a version, is for /embed.js.
 import type { Brand } from '#domain/site/brand.ts'
 
 /** Posted by the home page and its embed variant. */
 export const PAGE_RESIZE_TYPES = ['embed-resize', 'commerce-embed-resize'] as const
 /** Posted by every framed page. */
 export const startUpResizeType = (brand: Pick<Brand, 'upper'>): string => `${brand.upper}_EMBED_RESIZE`
-/** The kit's own message, both ways. */
+/** The embed script's own message type, in both directions. */
 export const kitType = (brand: Pick<Brand, 'upper'>): string => `${brand.upper}_EMBED`
 
 export const START_UP_REPOSTS_MS = [100, 500, 1500] as const // after load, §7
 export const PAGE_DELAY_MS = 120 // §7: page messages follow the last change of a series
-export const MIN_INTERVAL_MS = 120 // T-EMB-3: of messages of one type, in the long run
-export const KIT_BURST = 3 // height messages of the kit that may go out at once, so that a frame follows without delay
+export const MIN_INTERVAL_MS = 120 // T-EMB-3: between messages of one type, in the long run
+export const KIT_BURST = 3 // height messages that /embed.js may get at once, so that a frame follows quickly
 
-/** Does this page post the pair? */
+/** Does this page post the two page messages? */
 export const postsPageMessages = (pathname: string): boolean => pathname === '/' || /^\/embed\/?$/.test(pathname)
 
-/** What happened in the frame; a cart line says no more than what it is. */
+/** An event in the frame; a cart line contains only what was added. */
 export type KitEvent =
   | { event: 'ready' | 'height' | 'checkout_started' }
   /** A link led to a part of the page, `top` pixels below its start: only the host can scroll there. */
@@ -30,7 +30,7 @@ const MAX_HEIGHT = 100_000 // px, R20
 const isWhole = (value: unknown, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
 
-/** A message of the frame, checked field by field and rebuilt; null when it is none of the kit's. */
+/** A message of the frame, validated and rebuilt; null if it is not one of the embed script's. */
 export function parseKitMessage(data: unknown): KitMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, version, event, contentHeight, top, design, quantity, value } = data as Record<string, unknown>
@@ -44,10 +44,10 @@ export function parseKitMessage(data: unknown): KitMessage | null {
   return { ...envelope, event, design, quantity, value, currency: 'GBP' }
 }
 
-/** What the host answers: it follows the height from now on, or has stopped. */
+/** Messages of the host: it follows the height from now on, or has stopped. */
 export type HostEvent = 'follow' | 'unfollow'
 
-/** The event of a host's message, or null when it is not of this kit and version. */
+/** The event of a host's message, or null if it is not of this type and version. */
 export function parseHostMessage(data: unknown, type: string): HostEvent | null {
   if (typeof data !== 'object' || data === null) return null
   const message = data as Record<string, unknown>

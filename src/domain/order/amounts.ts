@@ -1,20 +1,20 @@
-// Amounts of orders, in whatever currency a payment provider names: whole minor units, of which each currency has its
-// own number. Only amounts of one currency are ever compared or added. Pure.
+// Amounts of orders in any currency, as whole minor units, whose number of decimals depends on the currency. Only
+// amounts of the same currency are compared or added. Pure.
 import { formatGbpShort } from '#domain/shop/money.ts'
 
 /** An amount in the smallest unit of its currency: pence, yen, fils. Always a whole number. */
 export type MinorUnits = number
 
-/** Currencies of ISO 4217 that have no smaller unit, and those with a thousand; all others have a hundred. */
+/** ISO 4217 currencies without decimals, and those with three; all others have two. */
 const NO_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))
 const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 
 const decimalsOf = (currency: string): number => (NO_DECIMALS.has(currency) ? 0 : THREE_DECIMALS.has(currency) ? 3 : 2)
 
-/** Nobody pays a thousand billion of anything for cards; below it sums stay exact. */
+/** A plausibility limit below which sums stay exact. */
 const MAX_MINOR = 10 ** 15
 
-/** A decimal amount ("25000000.00") of a currency in its minor units, rounded to one; null for what is no amount. */
+/** A decimal amount ("25000000.00") in minor units of its currency, rounded; null if it is not an amount. */
 export function minorFromDecimal(amount: string, currency: string): MinorUnits | null {
   const [, whole = '', fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(amount) ?? []
   if (whole === '') return null
@@ -24,25 +24,23 @@ export function minorFromDecimal(amount: string, currency: string): MinorUnits |
   return Number(whole) * 10 ** decimals + Number(digits.slice(0, decimals)) + roundedUp
 }
 
-/** An amount that is told in minor units already; null for what is none. */
+/** An amount that is already in minor units; null if it is invalid. */
 export const minorUnits = (amount: unknown): MinorUnits | null =>
   typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0 && amount < MAX_MINOR ? amount : null
 
-/**
- * Currencies without decimals that Stripe tells in hundredths all the same, of which it charges whole hundreds only.
- */
+/** Currencies without decimals that Stripe reports in hundredths, charging whole units only. */
 const HUNDREDTHS_AT_STRIPE = new Set(['ISK', 'UGX'])
 
 /**
- * An amount as Stripe tells it, in minor units; null for what is none. Its other special cases (HUF and TWD without
- * decimals) concern payouts, which nobody reads here. https://docs.stripe.com/currencies#special-cases
+ * An amount from Stripe in minor units; null if it is invalid. Stripe's other special cases (HUF and TWD without
+ * decimals) concern payouts, which are not read here. https://docs.stripe.com/currencies#special-cases
  */
 export function minorFromStripe(amount: unknown, currency: string): MinorUnits | null {
   const told = minorUnits(amount)
   return told !== null && HUNDREDTHS_AT_STRIPE.has(currency) ? Math.round(told / 100) : told
 }
 
-/** "50.00", "8000", "1.234": for machines, without its currency. */
+/** "50.00", "8000", "1.234": machine-readable, without the currency. */
 export function decimalAmount(amount: MinorUnits, currency: string): string {
   const decimals = decimalsOf(currency)
   return (amount / 10 ** decimals).toFixed(decimals)

@@ -1,8 +1,8 @@
-// Which country somebody means: "GB", "UK", "England", "United Kingdom (UK)", "Deutschland". Parcels and customs
-// forms want the two letters of ISO 3166-1, and people write names. Pure.
+// Maps country names to ISO 3166-1 codes: "GB", "UK", "England", "United Kingdom (UK)", "Deutschland". Parcels and
+// customs forms need the two letters, and people write names. Pure.
 import { plainLetters, withoutAccents } from '#domain/text/folded.ts'
 
-/** ISO 3166-1: two letters and the three of the same country. Kosovo's are the ones that the post uses. */
+/** ISO 3166-1: alpha-2 and alpha-3 of the same country. Kosovo has the codes used by postal services. */
 const ISO =
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB ' +
   'BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR ' +
@@ -20,14 +20,14 @@ const ISO =
   'UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE ' +
   'XKXKX'
 
-/** Letters that people write beside the standard's. */
+/** Other common abbreviations. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ...{ UK: 'GB', ENG: 'GB', SCO: 'GB', WAL: 'GB', NIR: 'GB', EL: 'GR', GRE: 'GR', GER: 'DE', SUI: 'CH', NED: 'NL' },
   ...{ HOL: 'NL', DEN: 'DK', POR: 'PT', CRO: 'HR', IRE: 'IE', SPA: 'ES', UAE: 'AE', RSA: 'ZA', PRC: 'CN', ROK: 'KR' },
   ...{ KSA: 'SA' },
 }
 
-/** Names that the runtime's lists do not have for a country. */
+/** Names missing from the runtime's lists. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates'],
   BA: ['Bosnia', 'BiH'],
@@ -115,8 +115,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Whose words for the countries are known, by their letters: those a parcel's address is likely to be copied in. The
- * first of a row wins, and English of all.
+ * Languages whose country names are known, by the letters they use: those in which a parcel's address is likely to be
+ * written. The first match of a row wins, and English always applies.
  */
 const LANGUAGES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
@@ -136,14 +136,14 @@ const LANGUAGES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{sc=Thai}/u, ['th']],
 ]
 
-/** Those that have a shorter name in one language or another. */
+/** Countries with a shorter name in some language. */
 const SHORTER = ['BA', 'CC', 'GB', 'HK', 'KR', 'MM', 'MO', 'PN', 'PS', 'US']
 
 const TWO_OF = new Map(
   ISO.split(' ').flatMap((five) => [five.slice(0, 2), five.slice(2)].map((letters) => [letters, five.slice(0, 2)])),
 )
 
-/** Letters and figures alone, without accents, in lower case: "Côte d’Ivoire" and "Cote dIvoire" are one. */
+/** Letters and digits only, without accents, in lower case: "Côte d’Ivoire" equals "Cote dIvoire". */
 const folded = (text: string): string =>
   plainLetters(text)
     .replace(/[.'’‘`´]/g, '')
@@ -153,12 +153,12 @@ const folded = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** How German is written where the keys for it are missing: "Oesterreich". */
+/** German spelling without umlaut keys: "Oesterreich". */
 const withoutUmlauts = (text: string): string => text.replace(/[äöüÄÖÜ]/g, (letter) => `${withoutAccents(letter)}e`)
 
 const tables = new Map<string, ReadonlyMap<string, string>>()
 
-/** The folded names of one language. Made when a name is looked for in it: each costs some milliseconds. */
+/** The folded names of one language. Built on first use, because each takes some milliseconds. */
 function namesIn(language: string): ReadonlyMap<string, string> {
   const made = tables.get(language)
   if (made) return made
@@ -188,7 +188,7 @@ const byLetters = (text: string): string | null => {
   return TWO_OF.get(letters) ?? OTHER_LETTERS[letters] ?? null
 }
 
-/** What is before a country's name in its full one. Not "State of": Georgia is one, and a country. */
+/** The prefix of a country's full name. Not "State of": Georgia is a state and a country. */
 const FORM = /^(?:[a-z]+ ){0,3}(?:republic|kingdom|principality|sultanate|duchy|commonwealth|union) of /
 
 function byName(text: string): string | null {
@@ -204,15 +204,14 @@ function byName(text: string): string | null {
 
 const byItself = (text: string): string | null => byLetters(text) ?? byName(text)
 
-/** Two ways to say a country that stand together: "United Kingdom (UK)", "DE - Germany", "GB United Kingdom". */
+/** Two names of a country next to each other: "United Kingdom (UK)", "DE - Germany", "GB United Kingdom". */
 const PAIRS = [/^(.+?)\s*\(([^()]+)\)$/, /^(.+?)\s*[-–—:/|,]\s*(.+)$/, /^(\S{2,3})\s+(.+)$/, /^(.+)\s+(\S{2,3})$/]
 const MAX_LENGTH = 100
 
 /**
- * The two letters of ISO 3166-1 for a country as people, payment providers and spreadsheets write it, or null for what
- * is none.
- * Known are two and three letters ("uk", "U.S.", "DEU"), a name in English or another of `LANGUAGES`, a register's form
- * ("Korea, Republic of"), and two of these together where they agree.
+ * The alpha-2 code of a country as written by people, payment providers and spreadsheets, or null if it is unknown.
+ * Accepts two and three letters ("uk", "U.S.", "DEU"), a name in English or another of `LANGUAGES`, the inverted form
+ * ("Korea, Republic of"), and a pair of these if they agree.
  */
 export function countryCode(text: string): string | null {
   if (text.length > MAX_LENGTH) return null

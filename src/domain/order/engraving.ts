@@ -1,4 +1,4 @@
-// What is engraved on a card: a name, and a line below it. Both are optional. Pure.
+// The engraving of a card: a name, and a line below it, both optional. Pure.
 import { cleanPasted } from '#domain/text/pasted.ts'
 
 export interface Engraving {
@@ -6,19 +6,19 @@ export interface Engraving {
   line2: string
 }
 
-/** Under these keys an order line keeps what is engraved, in their order on the card. */
+/** Attribute keys of an order line for the engraving, in their order on the card. */
 export const ENGRAVED_KEYS = ['Name', 'Line 2'] as const
 
-/** Characters of each line at most. */
+/** Maximum length of each line, in characters. */
 export const MAX_ENGRAVED: Readonly<Record<keyof Engraving, number>> = { name: 30, line2: 40 }
 
-/** What the engraver's letters hold: Latin, digits and a few signs. */
+/** The characters of the engraver's font: Latin, digits and a few signs. */
 const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ÿ .,'’&+\-–/()@:#]$/u
 
-/** As it is counted, compared and stored: trimmed, one space between words, composed (NFC). */
+/** The form in which it is counted, compared and stored: trimmed, single spaces, NFC. */
 export const canonicalEngraving = (typed: string): string => cleanPasted(typed)
 
-/** What is wrong with the canonical lines of a card, each in a sentence; {} where both can be engraved. */
+/** The problems of a card's canonical lines, each as a sentence; {} if both can be engraved. */
 export function engravingProblems(engraving: Engraving): Partial<Engraving> {
   const name = lineProblem(engraving.name, MAX_ENGRAVED.name)
   const line2 =
@@ -38,7 +38,7 @@ function lineProblem(line: string, max: number): string | null {
     : `"${foreign}" cannot be engraved.`
 }
 
-/** As an order line keeps them; null for a plain card. */
+/** The attributes of an order line; null for a plain card. */
 export function engravingAttributes({ name, line2 }: Engraving): { key: string; value: string }[] | null {
   const attributes = ENGRAVED_KEYS.map((key, at) => ({ key, value: at === 0 ? name : line2 }))
   const engraved = attributes.filter(({ value }) => value !== '')

@@ -1,5 +1,5 @@
-// Orders from a spreadsheet: read line by line, each bad line named, an order with one bad line left out
-// whole. The same for the console and the command. Pure.
+// Reads orders from a spreadsheet. Each invalid line is reported, and an order with an invalid line is skipped as a
+// whole. Shared by the console and the command. Pure.
 
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { isName } from '#domain/signup/forms.ts'
@@ -18,13 +18,13 @@ export const ORDER_COLUMNS = [
   ...['design', 'quantity', 'engrave_name', 'engrave_line2'],
 ] as const
 
-/** The others stand in a file only where something is engraved. */
+/** The other columns are optional, for engravings. */
 export const NEEDED_COLUMNS = ORDER_COLUMNS.slice(0, 10)
 
 export interface OrderFile {
   /** Good orders, in the order of the file. */
   orders: IncomingOrder[]
-  /** What is wrong, by the line of the file; the header is line 1. */
+  /** Problems by line of the file; the header is line 1. */
   problems: { line: number; text: string }[]
 }
 
@@ -35,7 +35,7 @@ interface Placed {
   incoming: IncomingLine | null
 }
 
-/** The orders of a file's text, or null for more rows than are taken. Never throws. */
+/** The orders in a file's text, or null if it has too many rows. Never throws. */
 export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | null {
   const { header, headerLine, records } = readTable(text, ORDER_COLUMNS)
   if (records.length > MAX_ORDER_ROWS) return null
@@ -67,7 +67,7 @@ export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | n
   return { orders, problems }
 }
 
-/** Cells by their columns, without what pasting and spreadsheets leave in them. */
+/** Cells by column, without artefacts of pasting and spreadsheets. */
 const rowOf = (header: readonly string[], cells: readonly string[]): Row =>
   Object.fromEntries(
     header.map((name, at) => [
@@ -76,9 +76,9 @@ const rowOf = (header: readonly string[], cells: readonly string[]): Row =>
     ]),
   )
 
-/** Columns whose cells are compared to the letter. */
+/** Columns that are compared exactly. */
 const CODES = ['number', 'email', 'postcode', 'design', 'quantity']
-/** Columns whose cells a spreadsheet may take for something else. */
+/** Columns whose cells a spreadsheet may have converted. */
 const DAMAGED = ['number', 'address1', 'address2', 'postcode', 'quantity'] as const
 
 function rowProblems(row: Row, design: Design | undefined): string[] {
@@ -106,15 +106,15 @@ function rowProblems(row: Row, design: Design | undefined): string[] {
   ]
 }
 
-/** Some exports write whole numbers with a point: "2.0". */
+/** Some exports write whole numbers with decimals: "2.0". */
 const cardsIn = (quantity: string): number =>
   /^\d{1,4}(?:[.,]00?)?$/.test(withAsciiDigits(quantity)) ? Math.floor(Number.parseFloat(withAsciiDigits(quantity))) : 0
 
-/** How two cells of a column are compared: "UK" and "United Kingdom" are one country. */
+/** The form in which two cells of a column are compared: "UK" equals "United Kingdom". */
 const meant = (column: string, cell = ''): string =>
   column === 'country' ? (countryCode(cell) ?? cell) : column === 'email' ? cell.toLowerCase() : cell
 
-/** All lines of an order say the same of its buyer. */
+/** All lines of an order must have the same buyer. */
 const differences = (row: Row, first: Placed | undefined): string[] =>
   first === undefined
     ? []
@@ -122,7 +122,7 @@ const differences = (row: Row, first: Placed | undefined): string[] =>
         .filter((column) => meant(column, row[column]) !== meant(column, first.row[column]))
         .map((column) => `${column} is another one than in line ${first.line}.`)
 
-/** A design by its id, its key in carts, its handle or its name, however it is spelt. */
+/** Finds a design by id, cart key, handle or name, in any spelling. */
 function designNamed(name: string, { designs }: Catalogue): Design | undefined {
   const asked = name.toLowerCase()
   return designs.find(({ id, key, handle, label }) =>

@@ -1,13 +1,13 @@
-// How large a file of orders may be, and how much is in one order typed by hand. By itself: the table of
-// the app's addresses needs nothing of how such a file is read.
+// Limits of an order file and of an order typed by hand. Separate because the app's table of addresses needs them
+// without the code that reads such files.
 
 export const MAX_ORDER_ROWS = 5000
 export const MAX_ORDER_BYTES = 1024 * 1024
 export const TOO_MANY_ORDERS = 'At most 5,000 rows and 1 MiB.'
 
-/** Cards of one line. */
+/** Maximum cards per line. */
 export const MAX_LINE_CARDS = 1000
-/** Lines of an order that is typed into the form. */
+/** Maximum lines of an order typed into the form. */
 export const MAX_TYPED_LINES = 20
-/** Characters of the number of an order that no payment provider has given one. */
+/** Maximum characters of an order number that no payment provider has assigned. */
 export const MAX_ORDER_NUMBER = 40

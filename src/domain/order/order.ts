@@ -1,5 +1,5 @@
-// What an order is, no matter who reports it, and what is kept of it: one set of rules for messages of a payment
-// provider, the sample checkout, the form and the import. The person who calls has checked types, nothing else. Pure.
+// What an order is and which parts of it are stored: one set of rules for webhooks of a payment provider, the sample
+// checkout, the form and the import. Callers have checked the types and nothing else. Pure.
 import type { DesignId } from '#domain/shop/catalogue.ts'
 import { canonicalEmail, isEmail } from '#domain/text/mail-address.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
@@ -11,12 +11,12 @@ export type OrderBackend = 'shopify' | 'stripe' | 'sample' | 'manual'
 export const ORDER_STATUSES = ['paid', 'packed', 'shipped', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** States nothing leads out of. */
+/** Final states. */
 export const FINAL_STATUSES = ['cancelled', 'refunded'] as const satisfies readonly OrderStatus[]
-/** States an order can still be packed, sent, cancelled or refunded in. */
+/** States in which an order can still be packed, sent, cancelled or refunded. */
 export const OPEN_STATUSES = ['paid', 'packed', 'shipped'] as const satisfies readonly OrderStatus[]
 
-/** What an order may carry for the person who packs it to look at. */
+/** Notes of an order for the person who packs it. */
 export const ORDER_NOTES = {
   unmapped: 'unmapped line',
   noCards: 'line without cards',
@@ -32,7 +32,7 @@ export const ORDER_NOTES = {
 } as const
 export type OrderNote = (typeof ORDER_NOTES)[keyof typeof ORDER_NOTES]
 
-/** Where the parcel goes, without the name. "" stands for what is not given. */
+/** The delivery address without the name. "" if a part is missing. */
 export interface ShipTo {
   company?: string
   address1: string
@@ -40,44 +40,44 @@ export interface ShipTo {
   city: string
   region?: string
   postcode: string
-  /** Two letters where the sender knows them. */
+  /** Two letters if the sender knows them. */
   country: string
 }
 
-/** What the buyer asked for with a line, like an engraving. */
+/** A buyer's option for a line, such as an engraving. */
 export interface LineAttribute {
   key: string
   value: string
 }
 
-/** A line as it was told. */
+/** A line as reported. */
 export interface IncomingLine {
   title: string
-  /** A whole number, possibly none or a negative one. */
+  /** Any whole number, including 0 and negative ones. */
   quantity: number
-  /** null where no design of the catalogue is known for it. */
+  /** null if the catalogue has no such design. */
   designId: DesignId | null
-  /** Cards to assign, where that is not the quantity. */
+  /** Number of cards to assign, if not the quantity. */
   cards?: number
   attributes?: readonly LineAttribute[]
 }
 
-/** An order as it was told: its types are right, everything else is looked at here. */
+/** An order as reported: its types are right, everything else is checked here. */
 export interface IncomingOrder {
   backend: OrderBackend
-  /** The order's own id at the backend: with it an order is one order however often it is told. */
+  /** The backend's own id of the order, which makes repeated reports one order. */
   externalId: string
-  /** What refunds name it by, where that is not `externalId`. */
+  /** The id in refunds, if not `externalId`. */
   paymentRef?: string | null
-  /** What buyer and packer call it, like "#1001". */
+  /** The number known to buyer and packer, like "#1001". */
   number: string
   email: string | null
-  /** Who the parcel is for. */
+  /** The recipient of the parcel. */
   name: string | null
   shipTo: ShipTo | null
-  /** Three letters; "GBP" unless said otherwise. */
+  /** Three letters; "GBP" by default. */
   currency?: string
-  /** In minor units of the currency, like the next one. */
+  /** In minor units of the currency, like goodsPence. */
   totalPence: MinorUnits
   /** After discounts, without delivery. */
   goodsPence: MinorUnits
@@ -87,7 +87,6 @@ export interface IncomingOrder {
   notes?: readonly OrderNote[]
 }
 
-/** A line as it is stored. */
 export interface OrderLine {
   /** From 1. */
   position: number
@@ -95,11 +94,11 @@ export interface OrderLine {
   title: string
   quantity: number
   cards: number
-  /** JSON, null for none. */
+  /** JSON, or null. */
   attributes: string | null
 }
 
-/** An order as it is stored, but for what only its life gives it. */
+/** An order as stored, without the columns that are set later. */
 export interface CheckedOrder {
   backend: OrderBackend
   externalId: string
@@ -107,7 +106,7 @@ export interface CheckedOrder {
   number: string
   email: string | null
   name: string | null
-  /** JSON, null for none. */
+  /** JSON, or null. */
   shipTo: string | null
   currency: string
   totalPence: MinorUnits
@@ -123,7 +122,7 @@ const MAX_CARDS = 1000
 const MAX_ATTRIBUTES = 20
 const MAX_TEXT = 200
 
-/** What is kept of an order, with a note for whatever somebody has to look at. */
+/** The stored form of an order, with a note for everything that needs attention. */
 export function checkedOrder(incoming: IncomingOrder): CheckedOrder {
   const { currency = 'GBP' } = incoming
   const withCards = incoming.lines.filter(({ quantity }) => quantity > 0)
@@ -135,7 +134,7 @@ export function checkedOrder(incoming: IncomingOrder): CheckedOrder {
   if (currency !== 'GBP') notes.add(ORDER_NOTES.notGbp)
   if (withCards.length > MAX_LINES || cards > MAX_CARDS) notes.add(ORDER_NOTES.checkByHand)
   const shipTo = incoming.shipTo === null ? null : shipToText(incoming.shipTo)
-  // Without a street no parcel arrives.
+  // A parcel needs a street.
   if (cards > 0 && (shipTo === null || plain(incoming.shipTo?.address1 ?? '') === '')) notes.add(ORDER_NOTES.noAddress)
   const email = incoming.email === null || !isEmail(incoming.email) ? null : canonicalEmail(incoming.email)
   return {
@@ -170,13 +169,13 @@ function checkedLine({ title, quantity, designId, cards, attributes = [] }: Inco
   }
 }
 
-/** Between the notes of the column `note`. */
+/** Separates the notes in the column `note`. */
 export const NOTE_SEPARATOR = ', '
 
-/** The notes of an order, one by one. */
+/** The notes of an order as a list. */
 export const notesOf = (note: string | null): string[] => (note ? note.split(NOTE_SEPARATOR) : [])
 
-/** The column `ship_to` of an address; null when nothing of it is given. */
+/** An address as stored in the column `ship_to`; null if it is empty. */
 export function shipToText(shipTo: ShipTo): string | null {
   const kept: ShipTo = {
     company: plain(shipTo.company ?? ''),
@@ -190,7 +189,7 @@ export function shipToText(shipTo: ShipTo): string | null {
   return Object.values(kept).every((part) => part === '') ? null : JSON.stringify(kept)
 }
 
-/** The address in the column `ship_to`; null where there is none (any more). Never throws. */
+/** The address from the column `ship_to`; null if there is none (any more). Never throws. */
 export function readShipTo(column: string | null): ShipTo | null {
   const value = parsed(column)
   if (typeof value !== 'object' || value === null) return null
@@ -209,11 +208,11 @@ export function readShipTo(column: string | null): ShipTo | null {
   }
 }
 
-/** An address as it is written on a parcel, line by line, without the name. */
+/** An address as on a parcel label, line by line, without the name. */
 export const addressLines = ({ company, address1, address2, city, region, postcode, country }: ShipTo): string[] =>
   [company, address1, address2, city, region, postcode, country].flatMap((line) => line || [])
 
-/** What was asked for with a line, from the column `attributes`. Never throws. */
+/** The options of a line, from the column `attributes`. Never throws. */
 export function readAttributes(column: string | null): LineAttribute[] {
   const value = parsed(column)
   return Array.isArray(value) ? value.filter(isAttribute) : []
@@ -235,8 +234,8 @@ function parsed(column: string | null): unknown {
 
 const CONTROLS = new RegExp(UNREADABLE, 'gu')
 
-/** At most 200 characters, none that nobody can read. */
+/** At most 200 characters, without unreadable ones. */
 const withoutControls = (text: string): string => text.slice(0, MAX_TEXT).replace(CONTROLS, '')
 
-/** The same on one line: a break between two words stays a space. */
+/** The same on one line: a line break becomes a space. */
 const plain = (text: string): string => withoutControls(cleanPasted(text.slice(0, 10 * MAX_TEXT))).trim()

@@ -1,5 +1,5 @@
-// What a visitor has chosen on the product page: design, view, quantity and mix and match. Pure: every change returns a
-// new choice.
+// The visitor's choice on the product page: design, view, quantity and mix and match. Pure: every change returns a new
+// choice.
 
 import type { CartItem } from '#domain/cart/cart.ts'
 import { createLine } from '#domain/cart/cart-lines.ts'
@@ -10,20 +10,20 @@ import type { Pence } from '#domain/shop/money.ts'
 
 export interface ProductChoice {
   design: Design
-  /** What the viewer shows. */
+  /** The view in the viewer. */
   view: CardView
   option: QuantityOption
-  /** One design key for each card of the pack; null while mix and match is off. */
+  /** One design key per card of the pack; null while mix and match is off. */
   mix: readonly string[] | null
 }
 
 const SINGLE = QUANTITY_OPTIONS[0] as QuantityOption
 
-/** The design a `card` value names; black for none and for unknown values. */
+/** The design named by a `card` value; black by default. */
 export const chosenDesign = (catalogue: Catalogue, card: string | null): Design =>
   designByCard(catalogue, card) ?? (catalogue.designs[0] as Design)
 
-/** A choice of one design: front side up, Single, nothing mixed. */
+/** A new choice of one design: front side, Single, not mixed. */
 export const choose = (design: Design): ProductChoice => ({ design, view: 'front', option: SINGLE, mix: null })
 
 export const turn = (choice: ProductChoice): ProductChoice => ({
@@ -31,19 +31,19 @@ export const turn = (choice: ProductChoice): ProductChoice => ({
   view: choice.view === 'front' ? 'back' : 'front',
 })
 
-/** Another quantity: what was mixed starts again as the chosen design, and ends with a single card. */
+/** Changes the quantity: a mix restarts with the chosen design, and a single card ends it. */
 export function chooseQuantity(choice: ProductChoice, option: QuantityOption): ProductChoice {
   const mixed = choice.mix !== null && option.quantity > 1
   return { ...choice, option, mix: mixed ? plainMix(choice.design, option) : null }
 }
 
-/** Mix and match on or off; on, every card starts as the chosen design. */
+/** Turns mix and match on or off; every card starts as the chosen design. */
 export const switchMix = (choice: ProductChoice, on: boolean): ProductChoice => ({
   ...choice,
   mix: on && choice.option.quantity > 1 ? plainMix(choice.design, choice.option) : null,
 })
 
-/** The design of one card of a mixed pack; `index` counts from 0. */
+/** Sets the design of one card of a mixed pack; `index` counts from 0. */
 export const pickCard = (choice: ProductChoice, index: number, key: string): ProductChoice => ({
   ...choice,
   mix: choice.mix === null ? null : choice.mix.map((current, at) => (at === index ? key : current)),
@@ -51,7 +51,7 @@ export const pickCard = (choice: ProductChoice, index: number, key: string): Pro
 
 const plainMix = (design: Design, option: QuantityOption): string[] => Array(option.quantity).fill(design.key)
 
-/** Design keys whose products the choice needs: the chosen design's, and those of the mixed cards. */
+/** Design keys whose products must be loaded: the chosen design's, and those of the mixed cards. */
 export const choiceKeys = (choice: ProductChoice): string[] => [...new Set([choice.design.key, ...(choice.mix ?? [])])]
 
 /** The cart line of a choice. `packPence` is the price of the whole pack before a referral, `now` in milliseconds. */

@@ -1,5 +1,5 @@
-// A profile as a vCard 3.0: the contact a phone saves after a tap. RFC 2426: CRLF, folded at 75 octets, escaped.
-// Only what is there is written: phones import blank fields as blank entries. Pure.
+// A profile as a vCard 3.0, the contact that a phone saves after a tap. RFC 2426: CRLF, folded at 75 octets, escaped.
+// Empty fields are omitted, because phones import them as blank entries. Pure.
 import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
 import { nameParts } from '#domain/text/person-name.ts'
 import { shownText } from '#domain/text/shown-text.ts'
@@ -11,7 +11,7 @@ export interface ContactCardOptions {
   profileUrl: string
   /** Absolute address of the picture, or null for none. */
   pictureUrl: string | null
-  /** The public details; a link that equals one of them is left out. */
+  /** The public details; a link equal to one of them is omitted. */
   contact?: Contact
 }
 
@@ -49,7 +49,7 @@ export function contactCard(view: ProfileView, options: ContactCardOptions): str
 
 const property = (name: string, text: string): string[] => (text === '' ? [] : [`${name}:${escapeText(text)}`])
 
-/** The line of a detail; none where it is no address that could be opened. */
+/** The property of a detail; none if it cannot be opened. */
 const DETAILS: Record<ContactKind, (detail: ContactDetail, contact: Contact) => string[]> = {
   phone: ({ text, href }) => (href === null ? [] : property('TEL;TYPE=WORK', dialledText(text))),
   email: ({ href }) => (href === null ? [] : [`EMAIL;TYPE=INTERNET:${mailbox(href)}`]),
@@ -59,12 +59,12 @@ const DETAILS: Record<ContactKind, (detail: ContactDetail, contact: Contact) => 
   ],
 }
 
-/** A number as an address book takes it: an extension follows after a pause, which phones write as a comma. */
+/** A number for an address book: an extension follows after a pause, which phones write as a comma. */
 const dialledText = (text: string): string => text.replace(/(?:;ext=| ext\. )(\d+)$/, ',$1')
 
 const mailbox = (href: string): string => escapeText(decode(href.slice('mailto:'.length).split('?')[0] ?? ''))
 
-/** Equal for addresses that a phone would store as the same entry. */
+/** A key that is equal for addresses a phone would store as the same entry. */
 function sameness(href: string): string {
   if (href.startsWith('tel:'))
     return decode(href)
@@ -74,8 +74,8 @@ function sameness(href: string): string {
 }
 
 /**
- * The kind of number, as far as its owner says so: a number nobody called mobile may stand on a desk, and phones offer
- * messages to what is marked CELL. VOICE is the format's own default.
+ * The type of a number, from its owner's words: a number not called mobile may be a landline, and phones offer messages
+ * for CELL numbers. VOICE is the default of the format.
  */
 function phoneType(words: string): 'CELL' | 'FAX' | 'VOICE' {
   if (/\b(?:tele)?fax\b/i.test(words)) return 'FAX'
@@ -91,7 +91,7 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\n/g, '\\n')
 
-/** Percent-encoding undone, unless that would bring in a character nobody sees or is malformed. */
+/** Decodes percent-encoding, unless it is malformed or hides an invisible character. */
 function decode(text: string): string {
   try {
     const decoded = decodeURIComponent(text)
@@ -107,7 +107,7 @@ const octets = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
-/** A line of at most 75 octets, continued on lines that begin with a space; characters are never split. */
+/** Folds a line at 75 octets; continuation lines begin with a space, and characters are never split. */
 function fold(line: string): string {
   let folded = ''
   let length = 0

@@ -1,11 +1,11 @@
-// The contact details of a profile: which of them the shop may show, and how. A detail is public while its switch
-// is on; what is not public is never read by whatever shows a profile, so nothing here knows of it. Pure.
+// The contact details of a profile and how they are shown. A detail is public while its switch is on; private ones are
+// never read by code that shows a profile, so they do not occur here. Pure.
 import { shownText } from '#domain/text/shown-text.ts'
 import { safeLinkUrl } from './link-url.ts'
 import { phoneUrl, readPhone } from './phone.ts'
 import { phoneGroups } from './phone-groups.ts'
 
-/** The public details, named like their columns; null for what is empty or switched off. */
+/** The public details, named like their columns; null if empty or switched off. */
 export interface ContactFields {
   job_title: string | null
   company: string | null
@@ -18,21 +18,21 @@ export interface ContactFields {
   address_country: string | null
 }
 
-/** Which of them are public, named like their columns; the address has one switch. */
+/** The switches of the details, named like their columns; the address has one switch. */
 export type ContactSwitch = `show_${'job_title' | 'company' | 'phone' | 'contact_email' | 'website' | 'address'}`
 
-/** The details that have a row of their own on the page, in its order, with the name each is known by. */
+/** The details with a row of their own on the page, in order, with their names. */
 export const CONTACT_NAMES = { phone: 'Phone', email: 'Mail', website: 'Website', address: 'Address' } as const
 export type ContactKind = keyof typeof CONTACT_NAMES
 
-/** Under which address opened details are counted, in the place of a link's. */
+/** The key under which opened details are counted, in place of a link's address. */
 export const countedContact = (kind: ContactKind): string => `contact:${kind}`
 
 export interface ContactDetail {
   kind: ContactKind
-  /** What is read; an address has several lines. */
+  /** The shown text; an address has several lines. */
   text: string
-  /** Checked address, or null when the detail is shown as plain text. */
+  /** Validated address, or null if the detail is shown as plain text. */
   href: string | null
 }
 
@@ -41,11 +41,11 @@ export interface Contact {
   jobTitle: string
   company: string
   details: readonly ContactDetail[]
-  /** The parts of the address as a contact card takes them, "" for none. */
+  /** The parts of the address for a contact card, "" if missing. */
   address: { street: string; city: string; postcode: string; country: string }
 }
 
-/** Of a profile without details. */
+/** For a profile without details. */
 export const NO_CONTACT: Contact = {
   jobTitle: '',
   company: '',
@@ -53,7 +53,7 @@ export const NO_CONTACT: Contact = {
   address: { street: '', city: '', postcode: '', country: '' },
 }
 
-/** What is shown of the public details of a profile. */
+/** The shown details of a profile, from its public columns. */
 export function contactOf(fields: ContactFields): Contact {
   const address = {
     street: shownText(fields.address_street, { lines: true }),
@@ -80,7 +80,7 @@ export function contactOf(fields: ContactFields): Contact {
   }
 }
 
-/** A detail as it is read; the text itself is what its owner wrote, which contact cards take. */
+/** A detail in readable form; contact cards use its unformatted text. */
 export const readDetail = ({ kind, text }: ContactDetail): string => (kind === 'phone' ? phoneGroups(text) : text)
 
 /** "Creative director · Ellison Studio", one of them alone, or "". */
@@ -90,7 +90,7 @@ export const jobLine = ({ jobTitle, company }: Pick<Contact, 'jobTitle' | 'compa
 const together = (parts: readonly string[], between: string): string =>
   parts.filter((part) => part !== '').join(between)
 
-/** `link` makes the checked address of what is written, or null. */
+/** `link` returns the validated address of the text, or null. */
 const detail = (kind: ContactKind, text = '', link: (text: string) => string | null): ContactDetail => ({
   kind,
   text: kind === 'website' ? withoutScheme(text) : text,

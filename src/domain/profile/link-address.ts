@@ -1,8 +1,8 @@
-// What is done to the pasted address of a known platform before it is stored: it stays the address it is, but for what names
-// the person who shared it, leads to a mobile site, or leads nowhere. Pure, never throws.
+// Normalises the pasted address of a known platform before it is stored: removes tracking parameters that identify the
+// sharer, mobile hosts and dead forms. Otherwise the address stays the same. Pure, never throws.
 import { whatsAppUrl } from './phone.ts'
 
-/** Is this an address of a host, or of one below it? `known` may go on with a path: then only of addresses below that. */
+/** Is this an address of the host or its subdomains? `known` may include a path: then only addresses below it match. */
 export function hasHost({ hostname, pathname }: URL, known: string): boolean {
   const [host = ''] = known.split('/')
   const place = `${hostname.replace(/\.$/, '')}${pathname}`
@@ -10,13 +10,13 @@ export function hasHost({ hostname, pathname }: URL, known: string): boolean {
   return `${from}/`.startsWith(`${known}/`)
 }
 
-/** What other sites put behind an address when it is opened from there. Nobody means it, on any page. */
+/** Parameters that sites append to outgoing links. They carry no meaning on any page. */
 const CLICK = /^(?:fbclid|gclid|msclkid|igshid|igsh|mibextid|brid)$/i
-/** What platforms put behind the addresses they share. */
+/** Parameters that platforms append to shared links. */
 const SHARED =
   /^(?:utm_\w+|si|s|_r|_t|_d|lang|lc|lipi|trk\w*|ref(?:_src|_url|errer)?|feature|pp|app|is_from_webapp|is_copy_url|sender_(?:device|web_id)|web_id|share_\w+|sharer_\w+|u_code|tt_from|originalSubdomain|viewAsMember|sid|xp_id|invite_id|locale|ab_channel)$/i
 
-/** Pages by which apps and mail programs lead to an address elsewhere, and the parameter that holds it. */
+/** Redirect pages of apps and mail programs, and the parameter that holds the target. */
 const EXITS: readonly (readonly [page: string, parameter: string])[] = [
   ...(['l.instagram.com', 'l.facebook.com', 'lm.facebook.com', 'l.threads.com'] as const).map(
     (page) => [page, 'u'] as const,
@@ -28,7 +28,7 @@ const EXITS: readonly (readonly [page: string, parameter: string])[] = [
   ['safelinks.protection.outlook.com', 'url'],
 ]
 
-/** The address of the web that a page like these leads to; null for an address that is none of them. */
+/** The target address of such a redirect page; null for any other address. */
 export function addressBehind(text: string): string | null {
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)
@@ -41,17 +41,17 @@ export function addressBehind(text: string): string | null {
 
 interface Mend {
   host: string
-  /** Of the names before the host, which are its mobile or country's site, and what it is without. */
+  /** Prefixes of the host, which are its mobile or country sites, and their replacement. */
   other?: readonly [RegExp, string]
-  /** Parameters of its own that only share. */
+  /** The platform's own parameters that only track sharing. */
   shared?: RegExp
-  /** What stands for a path of it. */
+  /** Rewrites its paths. */
   path?: (path: string) => string
 }
 
-/** "/@mara" is "/mara" where handles stand bare in addresses. */
+/** "/@mara" becomes "/mara", for platforms whose addresses have plain handles. */
 const withoutAt = (path: string): string => path.replace(/^\/@(?=[^/])/, '/')
-/** TikTok's own pages, which are no handles. */
+/** TikTok's own pages, which are not handles. */
 const TIKTOK_PAGES = /^\/(?:foryou|following|explore|live|upload|login|about|legal|discover|search|messages|friends)$/
 
 const MENDS: readonly Mend[] = [
@@ -81,7 +81,7 @@ const MENDS: readonly Mend[] = [
   { host: 'github.com' },
 ]
 
-/** The address as it is stored. `text` has a scheme; what is no address of the web comes back as it is. */
+/** The address in stored form. `text` has a scheme; anything but a web address is returned unchanged. */
 export function mendedAddress(text: string): string {
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return text
   const url = new URL(text)
@@ -96,14 +96,14 @@ export function mendedAddress(text: string): string {
   const mobile = /^m\.tiktok\.com$/.test(url.hostname) && url.pathname.startsWith('/@')
   if (mobile) url.hostname = 'www.tiktok.com'
   if (other?.[0].test(url.hostname)) url.hostname = url.hostname.replace(other[0], other[1])
-  // Apps put their marks behind a path without "?" before them.
+  // Some apps append their parameters to a path without "?".
   const clean = url.pathname.replace(/(?:&|%26|%3f|%23).*$/i, '')
   url.pathname = path?.(clean) ?? clean
   const start = url.href === before ? text : url.href
   return withoutQuery(start, url, CLICK, SHARED, ...(mend.shared ? [mend.shared] : []))
 }
 
-/** The text without the parameters whose names one of these has; a profile's address then ends without "/". */
+/** The text without parameters whose names match; a profile's address then loses its trailing "/". */
 function withoutQuery(text: string, { searchParams }: URL, ...shapes: readonly RegExp[]): string {
   const isShared = (name: string) => shapes.some((shape) => shape.test(name))
   const [address = '', fragment] = text.split('#')
@@ -119,8 +119,8 @@ function withoutQuery(text: string, { searchParams }: URL, ...shapes: readonly R
 }
 
 /**
- * "wa.me/+44 (0)7700…" and "api.whatsapp.com/send?phone=44…&text=…" at the address that opens everywhere, with the number that
- * WhatsApp knows; null where there is none.
+ * "wa.me/+44 (0)7700…" and "api.whatsapp.com/send?phone=44…&text=…" as the form that opens everywhere, with the number
+ * in WhatsApp's format; null if there is none.
  */
 function whatsAppChat(url: URL): string | null {
   const { searchParams } = url

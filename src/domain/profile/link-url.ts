@@ -1,5 +1,5 @@
-// Which addresses become links on a profile. Apart from the rest of a profile, so that a form can ask the same
-// question with nothing else. Pure.
+// Decides which addresses become links on a profile. Separate from the rest of a profile, so that a form can use it
+// without loading more. Pure.
 import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
 import { dialledUrl } from './phone.ts'
 
@@ -9,9 +9,8 @@ const DECODED_MAILBOX = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+$/
 const PHONE = /^tel:\+?[0-9 ().-]{1,40}(?:;ext=\d{1,7})?$/i
 
 /**
- * A stored address as `URL.href` when it may become a link, otherwise null: http(s) with a dotted host name
- * that is no IP address and no user name, mailto with an address, tel with a number. Accepts any value; never throws.
- *
+ * A stored address as `URL.href` if it may become a link, otherwise null: http(s) with a dotted host name (no IP
+ * address, no user name), mailto with an address, tel with a number. Accepts any value; never throws.
  */
 export function safeLinkUrl(value: unknown): string | null {
   const address = typeof value === 'string' ? value.trim() : ''
@@ -25,7 +24,7 @@ export function safeLinkUrl(value: unknown): string | null {
   return dotted && !isAddress && url.username === '' && url.password === '' ? dialledUrl(url.href) : null
 }
 
-/** Escapes hide nothing: what is between "mailto:" and "?" is one address when they are undone, too. */
+/** Escapes must not hide anything: after decoding, the part between "mailto:" and "?" is still one address. */
 function isMailbox(address: string): boolean {
   try {
     const mailbox = decodeURIComponent(address.slice('mailto:'.length).split('?')[0] ?? '')

@@ -1,6 +1,6 @@
-// Addresses of the pictures people uploaded: the SHA-256 of the stored bytes and what kind they are. Pure.
+// Addresses of uploaded pictures: the SHA-256 of the stored bytes, and their type. Pure.
 
-/** The kinds that are stored, and the type each is answered with. */
+/** The stored file extensions and their content types. */
 export const MEDIA_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 export type MediaExtension = keyof typeof MEDIA_TYPES
 
@@ -13,10 +13,10 @@ export interface MediaFile {
 
 const MEDIA_PATH = /^\/media\/(([0-9a-f]{64})\.(webp|jpg))$/
 
-/** Where a picture of this site and of the app is found. */
+/** The path of a picture on this site and the app. */
 export const mediaPath = (hash: string, ext: MediaExtension): string => `/media/${hash}.${ext}`
 
-/** The picture a path names, or null: 64 lower-case hexadecimal digits and one of the two endings. */
+/** The picture named by a path, or null: 64 lower-case hexadecimal digits and one of the two extensions. */
 export function mediaFile(pathname: string): MediaFile | null {
   const [, key, hash, ext] = MEDIA_PATH.exec(pathname) ?? []
   return key === undefined || hash === undefined

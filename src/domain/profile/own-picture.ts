@@ -1,17 +1,16 @@
-// Decides which addresses of this site a stored profile picture may name. A browser asks for a picture without
-// anybody's wish: an address that does something when it is asked for (a tap, a redirect, a page of its own) is none.
-// Pure.
+// Decides which addresses of this site are allowed as a stored profile picture. Browsers load pictures without user
+// action, so an address with side effects (a tap, a redirect, a page) is not allowed. Pure.
 import { PLATFORM_FILES } from '#domain/site/addresses.ts'
 import { TAKEN_SEGMENTS } from '#domain/site/slug.ts'
 import { mediaFile } from './media-path.ts'
 
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
-/** First segments that hold files. All other taken ones belong to pages, calls and redirects. */
+/** First segments that contain files. All other taken ones belong to pages, calls and redirects. */
 const FOLDERS = PLATFORM_FILES.map((path) => path.split('/')[1] ?? '')
 
 /**
  * The path of a picture file, normalised and with its query, or null. `address` begins with a single "/". Segments are
- * compared as routes see them, percent-encoding undone; an escaped slash or backslash is in no file's name.
+ * compared like routes, after decoding; no file name contains an escaped slash or backslash.
  */
 export function ownPicturePath(address: string): string | null {
   if (!URL.canParse(address, 'https://site.invalid')) return null

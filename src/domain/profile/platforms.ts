@@ -1,18 +1,18 @@
-// The platforms a profile's links can be of. A new one is a row here (before `email`), its icon in
-// client/ui/profile/platform-icons.ts and, so that owners can choose it, a row in LINK_PLATFORMS of link-input.ts; a ground of its own instead of the neutral one is a rule `.platform-{id}` in client/styles/profile-looks.css.
-// Pure.
+// The platforms of a profile's links. To add one: a row here (before `email`), its icon in
+// client/ui/profile/platform-icons.ts, and a row in LINK_PLATFORMS of link-platforms.ts if owners may choose it. A
+// background colour of its own is a rule `.platform-{id}` in client/styles/profile-looks.css. Pure.
 import { shownText } from '#domain/text/shown-text.ts'
 
 interface Platform {
-  /** As links store it, in lower case. */
+  /** The stored name, in lower case. */
   id: string
-  /** What people call it. */
+  /** The displayed name. */
   name: string
-  /** Another name links may store, or the scheme of its addresses. */
+  /** Another stored name, or the scheme of its addresses. */
   alias?: string
 }
 
-/** Platforms with an icon of their own; "link" is the generic one. */
+/** Platforms with their own icons; "link" is the generic one. */
 export const PLATFORMS = [
   { id: 'instagram', name: 'Instagram' },
   { id: 'tiktok', name: 'TikTok' },
@@ -29,7 +29,7 @@ export const PLATFORMS = [
 
 export type PlatformId = (typeof PLATFORMS)[number]['id']
 
-/** Names, in lower case, that no rule would spell as their owners do; these platforms have the generic icon. */
+/** Names with irregular capitals; these platforms have the generic icon. */
 const SPELLINGS = ['Behance', 'GitHub', 'PayPal', 'SoundCloud', 'WhatsApp']
 
 const platformOf = (stored: string): (Platform & { id: PlatformId }) | undefined => {
@@ -37,17 +37,17 @@ const platformOf = (stored: string): (Platform & { id: PlatformId }) | undefined
   return PLATFORMS.find((platform: Platform) => platform.id === name || platform.alias === name)
 }
 
-/** The platform a stored name means, without regard to case; anything unknown is the generic link. */
+/** The platform of a stored name, compared without case; "link" for an unknown one. */
 export const platformId = (stored: unknown): PlatformId =>
   (typeof stored === 'string' ? platformOf(stored)?.id : undefined) ?? 'link'
 
-/** The platform of a link: the stored one, or where that is none of these, that of its checked address's scheme. */
+/** The platform of a link: the stored one, otherwise that of its validated address's scheme. */
 export const linkPlatform = (stored: unknown, href: string | null): PlatformId => {
   const id = platformId(stored)
   return id === 'link' ? platformId(href?.split(':')[0]) : id
 }
 
-/** What people call a platform: "instagram" is Instagram, "twitter" X, "my_shop" My shop; "" for no platform. */
+/** The displayed name of a platform: "instagram" is Instagram, "twitter" X, "my_shop" My shop; "" for none. */
 export function platformName(stored: unknown): string {
   const key = shownText(stored)
   const known = platformOf(key)?.name ?? SPELLINGS.find((name) => name.toLowerCase() === key.toLowerCase())

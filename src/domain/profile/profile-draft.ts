@@ -1,10 +1,10 @@
-// What the forms of a profile hold: texts as they were typed, switches, the look, the picture, the links. Read from a
-// form without script, from JSON with it, and from the row that is stored. Pure, for both sides.
+// The contents of the profile forms: typed texts, switches, theme, picture, links. Parsed from a form without script,
+// from JSON with it, and from the stored row. Pure, for browser and server.
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { PROFILE_THEMES, type ProfileThemeId } from './profile.ts'
 import { checkProfileFields, type ProfileField } from './profile-fields.ts'
 
-/** Fields of one text each, by their names in the form. */
+/** Text fields, by their names in the form. */
 export const TEXT_FIELDS = [
   'full_name',
   'bio',
@@ -32,7 +32,7 @@ export const SWITCHES = [
 export type SwitchName = (typeof SWITCHES)[number]
 
 export interface LinkDraft {
-  /** As links store it: an id of the platforms, or any other word of a profile from elsewhere. */
+  /** As stored: a platform id, or any other word of an imported profile. */
   platform: string
   title: string
   url: string
@@ -47,7 +47,7 @@ export interface ProfileDraft {
   links: LinkDraft[]
 }
 
-/** How a profile begins: job title, company and website public, the rest not. */
+/** A new profile: job title, company and website public, the rest private. */
 export const NO_DRAFT: ProfileDraft = {
   texts: {
     full_name: '',
@@ -75,21 +75,20 @@ export const NO_DRAFT: ProfileDraft = {
   links: [],
 }
 
-/** More rows than any stored profile has; what a request says beyond them is not read. */
+/** More rows than any stored profile has; further rows of a request are ignored. */
 export const MAX_LINK_ROWS = 200
 
-/** The parts of a submitted form that are read here; line breaks are "\n". */
+/** The used part of a submitted form; line breaks are "\n". */
 interface Fields {
   get(name: string): string
   has(name: string): boolean
 }
 
-/** Names of the three fields of a link; rows count from 1. */
+/** The field names of a link; rows count from 1. */
 export const linkField = (row: number, part: 'platform' | 'title' | 'url'): string => `link${row}_${part}`
 
 /**
- * The draft a form without script carries. Fields it does not have are as in `stored`; switches it does not have are
- * off.
+ * The draft in a form submitted without script. Missing fields keep the value of `stored`; missing switches are off.
  */
 export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
   const look = PROFILE_THEMES.find((theme) => theme === form.get('look'))
@@ -106,7 +105,7 @@ export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
   }
 }
 
-/** The link rows of a form, in their order, those with nothing in them as well. */
+/** The link rows of a form in order, including empty ones. */
 export function linksOfForm(form: Fields): LinkDraft[] {
   const links: LinkDraft[] = []
   for (let row = 1; row <= MAX_LINK_ROWS && form.has(linkField(row, 'url')); row++)
@@ -118,7 +117,7 @@ export function linksOfForm(form: Fields): LinkDraft[] {
   return links
 }
 
-/** The draft of a JSON body, or null where it is none. Accepts any value; never throws. */
+/** The draft in a JSON body, or null if it is invalid. Accepts any value; never throws. */
 export function draftOfJson(value: unknown): ProfileDraft | null {
   const { texts, shown, look, picture, links } = record(value)
   const theme = PROFILE_THEMES.find((known) => known === look)
@@ -144,15 +143,15 @@ export function draftOfJson(value: unknown): ProfileDraft | null {
 }
 
 export interface CheckedDraft {
-  /** What is stored where there are no problems. */
+  /** The stored form, if there are no problems. */
   draft: ProfileDraft
-  /** The sentence for each field that is wrong, by its name in the form. */
+  /** A sentence per invalid field, by its name in the form. */
   problems: Record<string, string>
 }
 
 /**
- * Looks at everything in a draft but its picture, and brings it to the form in which it is stored. `storedLinks` are
- * those it began with: titles that were never typed follow their platforms.
+ * Validates everything in a draft except its picture, and converts it to its stored form. `storedLinks` are the links
+ * before the edit: titles that were never typed follow a change of platform.
  */
 export function checkedDraft(draft: ProfileDraft, storedLinks: readonly LinkDraft[] = []): CheckedDraft {
   const { values, links, problems } = checkProfileFields({ ...draft.texts, links: draft.links }, storedLinks)
@@ -166,7 +165,7 @@ export function checkedDraft(draft: ProfileDraft, storedLinks: readonly LinkDraf
   }
 }
 
-/** A row without title and address says nothing: it is not stored. */
+/** A row without title and address is not stored. */
 export const isEmptyLink = ({ title, url }: LinkDraft): boolean => title.trim() === '' && url.trim() === ''
 
 const record = (value: unknown): Record<string, unknown> =>

@@ -1,7 +1,6 @@
-// What the fields of a profile may hold (the table "Fields" of EDT), and what is said where one does not. The editor's
-// browser and its door ask this one file. Lengths are counted as people count: code points after NFC, a line break as
-// one.
-// Light enough for a browser. Pure, never throws.
+// Validation rules of a profile's fields (the table "Fields" of EDT) and their error texts, shared by the editor's
+// browser code and the server. Lengths are counted as people count: code points after NFC, a line break as one. Light
+// enough for a browser. Pure, never throws.
 import { cleanEmail, isEmail } from '#domain/text/mail-address.ts'
 import { cleanPasted, cleanPastedAddress, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
 import { UNREADABLE } from '#domain/text/plain-text.ts'
@@ -11,7 +10,7 @@ import { safeLinkUrl } from './link-url.ts'
 import { readPhone } from './phone.ts'
 import { platformName } from './platforms.ts'
 
-/** What is said beside a field. */
+/** Error texts next to a field. */
 export const FIELD_TEXTS = {
   name: 'Please enter your name.',
   username: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
@@ -23,7 +22,7 @@ export const FIELD_TEXTS = {
   characters: 'There are characters in it that cannot be shown.',
 } as const
 
-/** By how much a text is too long. */
+/** The error for a text that is `count` characters too long. */
 export const tooMany = (count: number): string =>
   count === 1 ? '1 character too many.' : `${count} characters too many.`
 
@@ -33,21 +32,21 @@ export const MAX_LINK_TITLE = 60
 interface FieldRule {
   /** The label of its input. */
   label: string
-  /** Code points; absent where the check itself limits the length. */
+  /** Maximum code points; absent if the check itself limits the length. */
   max?: number
-  /** How many lines it has; 1 unless given. */
+  /** Number of lines; 1 by default. */
   lines?: number
-  /** Must something be in it? The text where nothing is. */
+  /** The error if the field is empty; absent for an optional field. */
   required?: string
-  /** What is stored for a text. */
+  /** The stored form of a text. */
   store?: (text: string) => string
-  /** What is wrong with a text that is not empty, or null. */
+  /** The problem of a text that is not empty, or null. */
   check?: (text: string) => string | null
 }
 
 const says = (isRight: boolean, text: string): string | null => (isRight ? null : text)
 
-// A narrower kind than isUsername of username.ts, which names from elsewhere keep.
+// Stricter than isUsername of username.ts, which also accepts imported names.
 const NEW_USERNAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{1,28}[A-Za-z0-9_]$/
 
 function websiteProblem(text: string): string | null {
@@ -55,7 +54,7 @@ function websiteProblem(text: string): string | null {
   return text.startsWith('@') ? FIELD_TEXTS.website : FIELD_TEXTS.link
 }
 
-/** The fields of a profile, under the names of their columns and inputs. */
+/** The fields of a profile, by the names of their columns and inputs. */
 export const PROFILE_FIELDS = {
   full_name: { label: 'Name', max: 100, required: FIELD_TEXTS.name },
   username: {
@@ -90,15 +89,15 @@ const RULES: Readonly<Record<ProfileField, FieldRule>> = PROFILE_FIELDS
 const FIELDS = Object.keys(RULES).filter((name): name is ProfileField => name in RULES)
 
 export interface CheckedText {
-  /** What is stored, or what was typed, in its one form, where there is a problem. */
+  /** The stored value; if there is a problem, the normalised input. */
   value: string
   problem: string | null
 }
 
-/** How many characters a text has as they are counted here. */
+/** The length of a typed text as counted here. */
 export const lengthOf = (typed: string): number => [...cleanPastedLines(typed)].length
 
-/** Looks at one field. `typed` is as the input holds it. */
+/** Checks one field. `typed` is the value of the input. */
 export const checkField = (field: ProfileField, typed: string): CheckedText => checkText(RULES[field], typed)
 
 function checkText(rule: FieldRule, typed: string): CheckedText {
@@ -117,21 +116,21 @@ function problemOf({ max, lines = 1, required, check }: FieldRule, text: string)
   return over > 0 ? tooMany(over) : (check?.(text) ?? null)
 }
 
-/** Lines beyond those a text of several has join the last one. */
+/** Joins surplus lines to the last allowed one. */
 function withLines(text: string, most: number): string {
   if (most === 1 || most === Number.POSITIVE_INFINITY) return text
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return [...lines.slice(0, most - 1), lines.slice(most - 1).join(', ')].join('\n').trim()
 }
 
-/** A row of the list of links as it was typed. */
+/** A row of the list of links as typed. */
 export interface LinkInput {
   platform?: string
   title?: string
   url?: string
 }
 
-/** A link as it is stored. */
+/** A link as stored. */
 export interface CheckedLink {
   platform: LinkPlatform
   title: string
@@ -142,17 +141,16 @@ export interface CheckedLink {
 export type ProblemPlace = ProfileField | 'links' | `link${number}_title` | `link${number}_url`
 
 export interface CheckedProfile {
-  /** Of the fields that were given. */
+  /** The given fields. */
   values: Partial<Record<ProfileField, string>>
-  /** In their order, without empty rows; null where none were given. */
+  /** In order, without empty rows; null if none were given. */
   links: CheckedLink[] | null
   problems: Partial<Record<ProblemPlace, string>>
 }
 
 /**
- * Looks at the fields that are given, and at the links where there are any; a form that holds a part of a profile is
- * checked by that part alone. Without problems `values` and `links` are what is stored. `storedLinks` are the links as
- * they are stored now.
+ * Checks the given fields and links, so that a form with a part of a profile is checked on its own. Without problems,
+ * `values` and `links` are the stored form. `storedLinks` are the links as currently stored.
  */
 export function checkProfileFields(
   input: Partial<Record<ProfileField, string>> & { links?: readonly LinkInput[] },
@@ -174,8 +172,8 @@ const TITLE: FieldRule = { label: 'Title', max: MAX_LINK_TITLE }
 const ADDRESS: FieldRule = { label: 'Address', required: FIELD_TEXTS.link }
 
 /**
- * The title of a link as it was typed, "" for one nobody typed: it was left empty, or it is still what a platform that
- * is no longer chosen was called when the link was stored.
+ * The title of a link as typed. "" if nobody typed one: it is empty, or still the name of the platform that the stored
+ * link had before.
  */
 function typedTitle(title: string, platform: LinkPlatform, stored: readonly LinkInput[]): string {
   if (title === platformLabel(platform)) return title
@@ -185,8 +183,7 @@ function typedTitle(title: string, platform: LinkPlatform, stored: readonly Link
 }
 
 /**
- * The links of a list; what is wrong is put into `problems`, under the number its row has in the form. `stored` are
- * those the list began with.
+ * Checks a list of links. Problems are added under the row's number in the form. `stored` is the list before the edit.
  */
 function checkLinks(
   rows: readonly LinkInput[],
@@ -196,7 +193,7 @@ function checkLinks(
   const links: CheckedLink[] = []
   for (const [index, row] of rows.entries()) {
     const [words, address] = [cleanPasted(row.title ?? ''), cleanPastedAddress(row.url ?? '')]
-    const title = shownText(words) === '' ? '' : words // nothing but characters that cannot be seen
+    const title = shownText(words) === '' ? '' : words // only invisible characters
     if (title === '' && address === '') continue
     if (links.length === MAX_LINKS) {
       problems.links = FIELD_TEXTS.links
@@ -204,7 +201,7 @@ function checkLinks(
     }
     const given = row.platform ?? ''
     const read = readLink(isLinkPlatform(given) ? given : 'website', address)
-    // A link without words of its own is called what it is.
+    // An untitled link is named after its platform.
     const called = isLinkPlatform(given) ? '' : platformName(given)
     const label = platformLabel(read.platform)
     const named = checkText(TITLE, typedTitle(title, read.platform, stored) || called || label)
@@ -217,10 +214,7 @@ function checkLinks(
   return links
 }
 
-/**
- * A sentence about a field where others stand beside it: it names the field unless it says of itself which one it is
- * of.
- */
+/** A sentence about a field in a list of several problems: prefixed with the field's name unless it names it itself. */
 export function namedProblem(name: string, text: string): string {
   const row = /^link(\d+)_/.exec(name)?.[1]
   if (row !== undefined) return `Link ${row}: ${text}`

@@ -1,14 +1,14 @@
-// The profile themes' colours for what is drawn without a style sheet: the picture of a shared profile. The style sheet
-// of the pages (client/styles/profile.css) says the same; a unit test holds them together. Pure.
+// The colours of the profile themes for images rendered without CSS: the share image of a profile. They repeat
+// client/styles/profile.css; a unit test compares the two. Pure.
 import type { ProfileThemeId } from './profile.ts'
 
 export interface ProfileLook {
-  /** The page's colour, and what shines into it. */
+  /** The colour of the page, and of its glow. */
   ground: string
   glow: string
   text: string
   muted: string
-  /** The metal of the picture's card; the style sheet has no such thing. */
+  /** The metal of the card in the image; not in the style sheet. */
   metal: string
 }
 

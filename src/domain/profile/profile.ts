@@ -1,5 +1,5 @@
-// Public profiles: defaults, link order, which addresses become links, and profile themes. Pure; the
-// stored data is never trusted.
+// Public profiles: defaults, link order, which addresses become links, and profile themes. Pure; stored data is not
+// trusted.
 import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
 import { isFromTheRight } from '#domain/text/letters.ts'
 import { initialOf, shownText } from '#domain/text/shown-text.ts'
@@ -38,7 +38,7 @@ export interface ProfileThemeRecord {
 
 const FALLBACK_BIO = 'Moving with the future.'
 
-/** Profile themes the pages can draw; an unknown or missing theme_id looks like the first. */
+/** The available profile themes; an unknown or missing theme_id gets the first. */
 export const PROFILE_THEMES = ['dark-gradient', 'midnight', 'sunrise', 'paper', 'forest'] as const
 export type ProfileThemeId = (typeof PROFILE_THEMES)[number]
 export const profileTheme = (themeId: unknown): ProfileThemeId =>
@@ -48,37 +48,37 @@ export interface ProfileView {
   username: string
   title: string
   bio: string
-  /** Is the bio the owner's own, not the fallback? */
+  /** Is the bio the owner's, not the fallback? */
   hasBio: boolean
   /** Address of the avatar, or null for the generated initial. */
   avatarUrl: string | null
   /** The initial of the generated avatar. */
   initial: string
   theme: ProfileThemeId
-  /** Does the owner write from the right? By the name and the bio, without them by the titles of links. */
+  /** Does the owner write right to left? Judged by name and bio, otherwise by link titles. */
   isRtl: boolean
   links: LinkView[]
 }
 
 export interface LinkView {
-  /** display_order, or the index when that is missing. */
+  /** display_order, or the index if that is missing. */
   id: number
   title: string
-  /** What people call the platform, "" for none. */
+  /** The displayed name of the platform, "" if none. */
   platformName: string
-  /** The platform's name over a title that is a mere address, "" where the title says enough. */
+  /** The platform's name above a title that is only an address; "" if the title is enough. */
   caption: string
   platform: PlatformId
-  /** Checked address, or null when the title is shown as plain text. */
+  /** Validated address, or null if the title is shown as plain text. */
   href: string | null
-  /** The address as it is stored, by which its opening is counted. */
+  /** The stored address, by which opened links are counted. */
   url: string
   /** Opens in a new tab; mail and phone links do not. */
   external: boolean
 }
 
 /**
- * What a profile page shows: stored fields with every default filled in. `profile` is null for an unknown username;
+ * The content of a profile page: stored fields with all defaults filled in. `profile` is null for an unknown username;
  * `siteOrigin` is the shop's own, where pictures must be files.
  */
 export function profileView(
@@ -124,16 +124,16 @@ function linkView(link: SocialLink, index: number): LinkView {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** One word with "@" or "/" in it or the end of a host, or a number: an address that its owner gave no title. */
+/** One word with "@", "/" or the end of a host name, or a number: an address used as a title. */
 const BARE_ADDRESS = /^(?:[^\s<>"']*[@/][^\s<>"']*|[^\s<>"']+\.\p{Ll}{2,}|\+?[\d\s().-]{5,})$/iu
 
-/** Links by display_order; those without one keep their place behind the ordered ones. */
+/** Links by display_order; those without one stay in their order after the others. */
 export const orderLinks = <Link extends Pick<SocialLink, 'display_order'>>(links: readonly Link[]): Link[] =>
   [...links].sort((a, b) => (a.display_order ?? Number.MAX_SAFE_INTEGER) - (b.display_order ?? Number.MAX_SAFE_INTEGER))
 
 /**
- * A stored picture address that may be loaded: the path of a picture file on this site, or https elsewhere
- * without user name; else null. An address that names `siteOrigin` is one on this site, and becomes a path.
+ * A stored picture address that may be loaded: the path of a picture file on this site, or https elsewhere without a
+ * user name; otherwise null. An address at `siteOrigin` becomes a path.
  */
 export function safePictureUrl(value: unknown, siteOrigin = ''): string | null {
   const address = text(value)

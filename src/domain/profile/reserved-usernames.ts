@@ -1,20 +1,20 @@
-// Names nobody gets: those of the site itself, and those that sound as if we spoke. For the server: it knows the whole
-// table of addresses, which no browser needs. Pure.
+// Usernames that nobody can take: those of the site itself, and those that sound official. Server only: it imports the
+// whole table of addresses, which no browser needs. Pure.
 import { pathsOf } from '#domain/site/address-rows.ts'
 import { ADDRESSES, PLATFORM_FILES } from '#domain/site/addresses.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { TAKEN_SEGMENTS } from '#domain/site/slug.ts'
 
-/** Names people would take for ours, or that mean nobody. */
+/** Names that sound official, or refer to nobody. */
 const SOUNDING_OFFICIAL =
   'support help official team teams billing security abuse legal privacy postmaster webmaster root system null undefined sales info contact news press jobs staff moderator'.split(
     ' ',
   )
 
-/** First segments that stand in no table: files beside the pages, and pages of the app that no rule leads to. */
+/** First segments that are in no table: static files, and app pages that no rule redirects to. */
 const BESIDE = 'apple-touch-icon.png error.css favicon.ico icon-192.png icon-512.png step-up take-back'.split(' ')
 
-/** Is this name kept from everybody? Letter case does not matter. */
+/** Is this name reserved? Compared without case. */
 export function isReservedUsername(name: string, brand: Pick<Brand, 'slug' | 'demoUsername'>): boolean {
   const asked = name.toLowerCase()
   const slug = brand.slug.toLowerCase()

@@ -1,20 +1,20 @@
-// The names that can be meant by an address of a profile nobody has. Pure, never throws.
+// Guesses which names an unknown profile address was meant for. Pure, never throws.
 import { type CleanAddress, cleanAddress } from '#domain/site/meant-address.ts'
 import { isUsername, nameInSegment } from './username.ts'
 
 export interface MeantName {
   username: string
-  /** Is it the contact card that was asked for, as "ava.vcf"? */
+  /** Is it a request for the contact card, like "ava.vcf"? */
   isCard: boolean
-  /** What an app has appended to the name, and the query of the address. */
+  /** What an app appended to the name, and the query of the address. */
   added: Pick<CleanAddress, 'search' | 'hash'>
 }
 
 const CARD_ENDING = /\.(?:vcf|vcard)$/i
 
 /**
- * The usernames that can be meant by a segment which is nobody's, the likeliest first. `segment` is percent-encoded,
- * `search` the query of the address.
+ * The usernames that an unknown segment may have meant, the most likely first. `segment` is percent-encoded, `search`
+ * is the query of the address.
  */
 export function namesMeant(segment: string, search: string): MeantName[] {
   const clean = cleanAddress({ pathname: `/profile/${segment}`, search })

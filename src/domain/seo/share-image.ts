@@ -1,5 +1,5 @@
-// The picture other sites show beside a link to a page: the shop's own, a design's, or the one drawn for a profile.
-// Pure; sizes are those of the files in public/ (a unit test measures them) and of src/share-picture.
+// The picture that other sites show next to a link: the shop's own, a design's, or the rendered one of a profile. Pure;
+// sizes are those of the files in public/ (a unit test measures them) and of src/share-picture.
 
 import type { ProfileView } from '#domain/profile/profile.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
@@ -26,7 +26,7 @@ const large = (name: string, alt: string): ShareImage => ({
   size: { width: 1200, height: 630 },
 })
 
-/** Pages that show other cards than the shop's own picture. */
+/** Pages that show other cards than the shop's default picture. */
 export const PAGE_SHARE_IMAGES: Partial<Record<PageId, ShareImage>> = {
   core: large('core', 'Two engraved metal cards: matte black, and bronze with dunes'),
   limited: large('limited', 'Five engraved metal cards fanned out, a jester’s mask in front'),
@@ -39,12 +39,12 @@ export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareIma
 /** The front of a design alone, as search engines list products. */
 export const designPicture = (design: Pick<Design, 'id'>): string => `/cards/${design.id}-front-960.webp`
 
-/** Raised when the drawing itself changes. */
+/** Increment when the rendering itself changes. */
 const DRAWING = 2
 
 /**
- * The picture drawn for a profile: its name on its theme, beside a card. Networks keep a picture for as long as its
- * address stays the same, so the address changes with everything that is drawn.
+ * The rendered picture of a profile: its name on its theme, next to a card. Networks cache a picture by its address, so
+ * the address changes with everything that is rendered.
  */
 export function profileShareImage(
   brand: Pick<Brand, 'slug' | 'name'>,
@@ -58,7 +58,7 @@ export function profileShareImage(
   }
 }
 
-/** 64 bits of two FNV-1a hashes, for telling versions apart: no secret, and no defence against anybody. */
+/** 64 bits of two FNV-1a hashes, to tell versions apart; not a security measure. */
 function shortHash(text: string): string {
   const hash = (seed: number) => {
     let sum = seed

@@ -1,15 +1,15 @@
-// What crawlers are told: sitemap.xml and robots.txt. The sitemap lists the canonical address of every page that may be
-// indexed, and no alternates; profiles are their owners' to spread. Pure.
+// sitemap.xml and robots.txt. The sitemap lists the canonical address of every indexed page, without alternates. It
+// lists no profiles: publishing those is up to their owners. Pure.
 
 import { LAST_UPDATED } from '#domain/content/legal-text.ts'
 import { ADDRESSES, PLATFORM_FILES } from '#domain/site/addresses.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
 
-/** Days on which pages last changed, where a page says so itself; of the others nobody keeps one. */
+/** Last changes of pages that state one; the dates of others are unknown. */
 const CHANGED: Partial<Record<PageId, string>> = { policies: LAST_UPDATED.date, terms: LAST_UPDATED.date }
 
-/** The sitemap. `origin` without a trailing slash. A day that is not known is left out: a wrong one is worse than none. */
+/** The sitemap. `origin` without a trailing slash. Unknown dates are omitted: a wrong one is worse than none. */
 export function sitemapXml(origin: string, brand: Pick<Brand, 'slug'>): string {
   const entries = Object.entries(pagePaths(brand))
     .filter(([page]) => isIndexed(page as PageId))
@@ -20,10 +20,10 @@ export function sitemapXml(origin: string, brand: Pick<Brand, 'slug'>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
 }
 
-/** Up to where a visitor's own part begins: robots.txt compares beginnings. */
+/** The fixed beginning of a path: robots.txt compares prefixes. */
 const beginning = (path: string): string => path.replace(/[:*].*$/, '')
 
-/** Beginnings of paths that crawlers leave alone, and whole paths among them that are open to them all the same. */
+/** Path prefixes closed to crawlers, and whole paths below them that are open. */
 function crawlRules(): { disallowed: string[]; allowed: string[] } {
   const closed = ADDRESSES.filter(({ crawled }) => !crawled).map(({ path }) => beginning(path))
   const disallowed = closed.filter((path) => !closed.some((other) => other !== path && path.startsWith(other)))

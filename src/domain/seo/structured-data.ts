@@ -1,5 +1,5 @@
-// Structured data (schema.org) of the pages, made from the facts the visible copy is made from. Pure. No ratings and no
-// reviews: the ones on the pages are samples, and sample reviews are nothing to tell a search engine.
+// Structured data (schema.org) of the pages, from the same facts as the visible copy. Pure. It contains no ratings and
+// reviews: those on the pages are samples, which search engines must not get.
 
 import type { FaqGroup } from '#domain/content/faq.ts'
 import { type Contact, NO_CONTACT } from '#domain/profile/contact-details.ts'
@@ -17,16 +17,16 @@ export interface Site {
   origin: string
 }
 
-/** One thing of the graph. Empty text and undefined are left out of the page. */
+/** A node of the graph. Empty text and undefined are omitted. */
 export type StructuredNode = Record<string, unknown>
 
-/** The whole block of a page. */
+/** The structured data of a page. */
 export const structuredData = (nodes: readonly StructuredNode[]) => ({
   '@context': 'https://schema.org',
   '@graph': nodes,
 })
 
-/** The shop as other nodes point at it. */
+/** The reference to the shop from other nodes. */
 const organizationId = (origin: string) => ({ '@id': `${origin}/#organization` })
 const set = (text: string): string | undefined => (text === '' ? undefined : text)
 
@@ -52,7 +52,7 @@ export const websiteNode = ({ brand, origin }: Site): StructuredNode => ({
   publisher: organizationId(origin),
 })
 
-/** The designs a page shows, in its order. */
+/** The designs shown on a page, in its order. */
 export const designListNode = (site: Site, name: string, designs: readonly Design[]): StructuredNode => ({
   '@type': 'ItemList',
   name,
@@ -64,7 +64,7 @@ export const designListNode = (site: Site, name: string, designs: readonly Desig
   })),
 })
 
-/** The questions of /faq; the small markup of the answers is reduced to its words. */
+/** The questions of /faq; the inline markup of the answers is reduced to text. */
 export const faqNode = (groups: readonly FaqGroup[]): StructuredNode => ({
   '@type': 'FAQPage',
   mainEntity: groups.flatMap(({ items }) =>
@@ -76,7 +76,7 @@ export const faqNode = (groups: readonly FaqGroup[]): StructuredNode => ({
   ),
 })
 
-/** Where a page is below the home page; `path` is its canonical one. */
+/** The position of a page below the home page; `path` is its canonical one. */
 export const breadcrumbNode = ({ origin }: Site, steps: readonly { name: string; path: string }[]): StructuredNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
@@ -87,7 +87,7 @@ export const breadcrumbNode = ({ origin }: Site, steps: readonly { name: string;
   })),
 })
 
-/** A public profile: what its page shows of its owner, and no more; a public website is the person's own address. */
+/** A public profile: only what its page shows of its owner; a public website is the person's own address. */
 export function profileNode({ brand, origin }: Site, view: ProfileView, contact: Contact = NO_CONTACT): StructuredNode {
   const url = origin + routes(brand).profile(view.username)
   const { address, alt, size } = profileShareImage(brand, view)

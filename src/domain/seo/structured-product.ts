@@ -41,7 +41,7 @@ const returns = {
   refundType: 'https://schema.org/FullRefund',
 }
 
-/** A single card of this design: what it is, what it costs, how it travels and how it comes back. */
+/** A single card of this design: description, price, delivery and returns. */
 export function productNode({ brand, origin }: Site, design: Design): StructuredNode {
   const url = origin + routes(brand).product(design.card)
   const scarce = design.stockStatus === 'low' || design.stockStatus === 'medium'

@@ -1,25 +1,25 @@
-// Which version of a commerce API is spoken, and how old it is. Shopify names its versions after months, serves each
-// for twelve at least and then answers in another one unasked; Stripe's are named after days and stay. Pure: `now` is
-// passed in.
+// The versions of the commerce APIs in use, and their age. Shopify names versions after months, serves each for at
+// least twelve and then silently answers in another one. Stripe's are named after days and stay. Pure: `now` is passed
+// in.
 
-/** The version this shop was built and tested against; a test holds it to the schema of the tests. */
+/** The version this shop was built and tested against; a test compares it with the schema in the tests. */
 export const STOREFRONT_API_VERSION = '2026-04'
-/** The version of Stripe's API that every request names; a test holds it to the package `stripe` of the tests. */
+/** The version that every request to Stripe names; a test compares it with the `stripe` package of the tests. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
-/** From this age on a version may be gone, in months. */
+/** A version may be withdrawn from this age, in months. */
 export const API_VERSION_LIFE_MONTHS = 12
 
 const VERSIONED_PATH = /^\/api\/(\d{4})-(0[1-9]|1[0-2])\/graphql\.json$/
 
-/** "2026-04" of ".../api/2026-04/graphql.json"; null for an address that names no version. */
+/** "2026-04" of ".../api/2026-04/graphql.json"; null if the address has no version. */
 export function apiVersion(url: string): string | null {
   const [, year, month] = (URL.canParse(url) && VERSIONED_PATH.exec(new URL(url).pathname)) || []
   return year && month ? `${year}-${month}` : null
 }
 
 /**
- * Age of the version in an address, in whole months since the month it is named after; negative before that month.
- * `now` is in milliseconds since the epoch. Null when the address names no version.
+ * Age of the version in an address, in whole months since the month in its name; negative before that month.
+ * `now` is in milliseconds since the epoch. Null if the address has no version.
  */
 export function apiVersionAge(url: string, now: number): number | null {
   const version = apiVersion(url)
@@ -35,7 +35,7 @@ function monthsSince(version: string, now: number): number {
   return (today.getUTCFullYear() - year) * 12 + today.getUTCMonth() + 1 - month
 }
 
-/** What is wrong with the address of the commerce API as a setting, as a sentence, or null when it is fine. */
+/** The problem with the configured address of the commerce API, as a sentence, or null. */
 export function storefrontUrlProblem(value: string, production: boolean): string | null {
   const example = `https://acme.myshopify.com/api/${STOREFRONT_API_VERSION}/graphql.json`
   const url = URL.canParse(value) ? new URL(value) : null

@@ -1,5 +1,5 @@
-// The offers of several cards at a price of their own: the product page's quantities and the bundles page's packs.
-// Apart from the catalogue, which every page loads. Pure.
+// Offers of several cards at a special price: the product page's quantities and the bundles page's packs. Separate from
+// the catalogue, which every page loads. Pure.
 import { CORE_PRICE_PENCE } from './catalogue.ts'
 import { type Pence, percentOf, roundToPounds } from './money.ts'
 
@@ -9,7 +9,7 @@ export interface QuantityOption {
   label: string
   /** Number of cards. */
   quantity: number
-  /** Advertised reduction in per cent, before rounding. */
+  /** Advertised discount in per cent, before rounding. */
   percentOff: number
 }
 
@@ -20,7 +20,7 @@ const PACK: QuantityOption = { id: 'pack', label: 'Pack', quantity: 5, percentOf
 /** The product page's quantity selector. */
 export const QUANTITY_OPTIONS: readonly QuantityOption[] = [SINGLE, DOUBLE, PACK]
 
-/** Price of a whole pack in pence: list total less the percentage, rounded to whole pounds. */
+/** Price of a whole pack in pence: list total minus the percentage, rounded to whole pounds. */
 export function packPricePence(unitPence: Pence, option: Pick<QuantityOption, 'quantity' | 'percentOff'>): Pence {
   const list = unitPence * option.quantity
   return option.percentOff === 0 ? list : roundToPounds(list - percentOf(list, option.percentOff))
@@ -29,13 +29,13 @@ export function packPricePence(unitPence: Pence, option: Pick<QuantityOption, 'q
 export interface Offer {
   pricePence: Pence
   listPence: Pence
-  /** Always list minus price, never stored. */
+  /** Always list price minus price, never stored. */
   savingPence: Pence
-  /** The percentage, only where the saving is exactly that. */
+  /** The percentage, only if it is exactly the saving. */
   percentLabel?: string
 }
 
-/** What a quantity option costs at this unit price and what it saves. */
+/** The price and saving of a quantity option at this unit price. */
 export function quantityOffer(unitPence: Pence, option: QuantityOption): Offer {
   const listPence = unitPence * option.quantity
   const pricePence = packPricePence(unitPence, option)
@@ -44,7 +44,7 @@ export function quantityOffer(unitPence: Pence, option: QuantityOption): Offer {
   return { pricePence, listPence, savingPence, ...(exact ? { percentLabel: `${option.percentOff}% off` } : {}) }
 }
 
-/** A static offer of the bundles page; `originalPrice` is absent where no list price is shown. */
+/** A fixed offer of the bundles page; `originalPrice` is absent if no list price is shown. */
 export interface BundleOption {
   id: string
   name: string
@@ -74,6 +74,6 @@ export const BUNDLES: readonly BundleOption[] = [
 export const bundleSavingPence = (bundle: BundleOption): Pence =>
   bundle.originalPricePence === undefined ? 0 : bundle.originalPricePence - bundle.salePricePence
 
-/** The lowest price of one card among bundles of these sizes, in pence (possibly a fraction of a penny). */
+/** The lowest price per card among bundles of these sizes, in pence (possibly fractional). */
 export const lowestCardPence = (sizes: readonly number[]): number =>
   Math.min(...BUNDLES.filter(({ quantity }) => sizes.includes(quantity)).map((b) => b.salePricePence / b.quantity))

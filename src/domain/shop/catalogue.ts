@@ -1,5 +1,5 @@
-// The catalogue: seven designs and the Collector's Pack.
-// Pure data and look-ups. Design keys and handles carry the brand's slug, so the catalogue is made from a brand.
+// The catalogue: seven designs and the Collector's Pack. Pure data and look-ups. Design keys and handles contain the
+// brand's slug, so the catalogue is created from a brand.
 import type { Brand } from '#domain/site/brand.ts'
 import type { Pence } from './money.ts'
 
@@ -27,7 +27,7 @@ export interface Design {
   /** List price of one card in pence. */
   pricePence: Pence
   tagline: string
-  /** Short story, shown where a design is introduced. */
+  /** Short story to introduce the design. */
   story: string
   badge?: string
   stockStatus?: StockStatus
@@ -121,11 +121,11 @@ export function createCatalogue(brand: Pick<Brand, 'slug' | 'name'>): Catalogue 
 export const designByKey = (catalogue: Catalogue, key: string): Design | undefined =>
   catalogue.designs.find((design) => design.key === key)
 
-/** The design a `card` parameter names, or undefined for unknown values; "desert" is a second spelling. */
+/** The design named by a `card` parameter, or undefined; "desert" is an alias. */
 export const designByCard = (catalogue: Catalogue, card: string | null | undefined): Design | undefined =>
   catalogue.designs.find((design) => design.card === card || (design.id === 'desert' && card === 'desert'))
 
-/** The two core designs, or the five limited ones: what may be mixed with this design. */
+/** The two core designs, or the five limited ones: those that may be mixed with this design. */
 export const mixableDesigns = (catalogue: Catalogue, design: Design): readonly Design[] =>
   design.group === 'core' ? catalogue.core : catalogue.limited
 
@@ -136,22 +136,22 @@ export const COLLECTORS_PACK = { size: 3, pricePence: 10800, listPence: 3 * LIMI
 export const MYSTERY_CARD = { id: 'coming-soon', name: 'Coming Soon', pricePence: 0 } as const
 
 export type PackType = 'Single' | 'Double' | 'Pack'
-/** Label of a pack of so many cards. */
+/** The label of a pack of this many cards. */
 export const packTypeFor = (quantity: number): PackType =>
   quantity === 1 ? 'Single' : quantity === 2 ? 'Double' : 'Pack'
 
-/** A card of the home page's shop section: text as shown. */
+/** A card of the home page's shop section, with displayed texts. */
 export interface ShopProduct {
   id: string
   name: string
-  /** Text in GBP, e.g. "£40.00"; with a valid referral what is then paid. */
+  /** Displayed price, e.g. "£40.00"; with a valid referral the reduced one. */
   price: string
-  /** What it is without the saving, where there is one. */
+  /** The displayed list price, if the price is reduced. */
   listPrice?: string
   tagline: string
   /** Picture name under /cards/. */
   image: DesignId
-  /** The pictures of a pack, instead of the one. */
+  /** The pictures of a pack, instead of the single one. */
   fan?: readonly DesignId[]
   badge?: string
   link: string

@@ -1,5 +1,5 @@
-// The Collector's Pack builder as a state machine: browsing, picking, complete. Pure: the pause before a complete
-// collection is added, and the cart, belong to the island.
+// The Collector's Pack builder as a state machine: browsing, picking, complete. Pure: the island handles the cart and
+// the pause before a complete collection is added.
 import type { Offer } from './bundles.ts'
 import { type Catalogue, COLLECTORS_PACK } from './catalogue.ts'
 import { percentOf } from './money.ts'
@@ -11,22 +11,22 @@ export interface Collection {
   picks: readonly string[]
 }
 
-/** Builder mode off, nothing picked: the start, and the state after Cancel and after the add. */
+/** Builder mode off, nothing picked: the start, and the state after Cancel and after adding. */
 export const BROWSING: Collection = { building: false, picks: [] }
 
-/** Builder mode on; earlier picks are gone. */
+/** Builder mode on; earlier picks are cleared. */
 export const startBuilding = (): Collection => ({ building: true, picks: [] })
 
-/** Exactly as many picks as the pack holds: the only state in which it may be added. */
+/** Exactly as many picks as the pack has cards: the only state in which it may be added. */
 export const isComplete = ({ building, picks }: Collection): boolean =>
   building && picks.length === COLLECTORS_PACK.size
 
-/** May this design key be picked? The limited designs and nothing else: not the mystery card. */
+/** May this design key be picked? Only limited designs, not the mystery card. */
 export const isPickable = ({ limited }: Catalogue, key: string): boolean => limited.some((design) => design.key === key)
 
 /**
- * Picks a design, or drops it when it was picked. One pick too many is `refused` and leaves the very same state, so
- * that anyone who waits for a complete collection is not disturbed. Outside builder mode nothing changes.
+ * Adds or removes a pick. One pick too many is `refused` and returns the same state object, so that a pending add is
+ * not restarted. Outside builder mode nothing changes.
  */
 export function togglePick(collection: Collection, key: string): { collection: Collection; refused: boolean } {
   const { building, picks } = collection
@@ -39,7 +39,7 @@ export function togglePick(collection: Collection, key: string): { collection: C
 
 const COLLECTORS_PERCENT = 20 // §9, advertised
 
-/** What a Collector's Pack costs and saves; the percentage only while it is true. */
+/** Price and saving of a Collector's Pack; the percentage only while it is true. */
 export function collectorsOffer(): Offer {
   const { listPence, pricePence } = COLLECTORS_PACK
   const savingPence = listPence - pricePence

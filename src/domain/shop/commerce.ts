@@ -1,8 +1,8 @@
-// What a commerce backend is to this shop: the shapes of calls 2 and 3 and the port behind them.
+// The interface of a commerce backend, with the types of calls 2 and 3.
 import type { Result } from '#domain/text/errors.ts'
 import { type Pence, penceFromDecimal } from './money.ts'
 
-/** Call 2's product, as specified: the envelope is the same whatever backend answers. */
+/** Call 2's product, as specified: the same for every backend. */
 export interface Product {
   title: string
   variants: { edges: { node: ProductVariant }[] }
@@ -10,7 +10,7 @@ export interface Product {
 export interface ProductVariant {
   id: string
   price: { amount: string; currencyCode: string }
-  /** False when it is sold out; left out otherwise, so that the specified shape stays what it was. */
+  /** False if it is sold out; otherwise omitted, so that the specified shape is unchanged. */
   availableForSale?: false
 }
 
@@ -25,52 +25,52 @@ export interface CheckoutInput {
 }
 /** Call 3's checkout; the two fields after webUrl are additions. */
 export interface Checkout {
-  /** Address of the hosted checkout; null when the backend gave none. */
+  /** Address of the hosted checkout; null if the backend returned none. */
   webUrl: string | null
-  /** What the backend will charge before shipping, when it says. */
+  /** The charge before shipping, if the backend reports it. */
   totalPence: Pence | null
-  /** Whether the discount code took effect; null when none was sent or the backend does not say. */
+  /** Whether the discount code took effect; null if none was sent or the backend does not say. */
   discountApplied: boolean | null
 }
 
-/** Why a backend gave no answer. `message` is for the visitor and never carries an upstream text. */
+/** Why a backend request failed. `message` is for the visitor and never contains an upstream text. */
 export type CommerceFailure =
   | { tag: 'unreachable'; message: string }
   | { tag: 'unknown_variant'; message: string }
   | { tag: 'not_available'; message: string; shortages: readonly Shortage[] }
   | { tag: 'discount_refused'; message: string }
 
-/** A variant of which the backend has too little. */
+/** A variant with too little stock. */
 export interface Shortage {
   variantId: string
-  /** How many an order may hold; null when the backend does not say. */
+  /** How many an order may contain; null if the backend does not say. */
   left: number | null
 }
 
-/** Who is buying, for backends that throttle by buyer. Never stored. */
+/** The buyer, for backends that throttle by buyer. Never stored. */
 export interface Buyer {
   ip: string | null
 }
 
-/** The port every backend implements. Neither method throws; both give up within their time limit. */
+/** Implemented by every backend. Neither method throws; both give up within their time limit. */
 export interface CommerceProvider {
-  /** The product with this handle; null when the backend does not know it. */
+  /** The product with this handle; null if the backend does not know it. */
   productByHandle(handle: string): Promise<Result<Product | null, CommerceFailure>>
-  /** `limitMs` is the time left of the caller's own; the whole budget of a commerce call without it. */
+  /** `limitMs` is the caller's remaining time; by default the whole budget of a commerce call. */
   createCheckout(input: CheckoutInput, buyer: Buyer, limitMs?: number): Promise<Result<Checkout, CommerceFailure>>
 }
 
-/** First variant of a product: each design has exactly one. */
+/** The first variant of a product: each design has exactly one. */
 export const firstVariant = (product: Product | null | undefined): ProductVariant | undefined =>
   product?.variants.edges[0]?.node
 
-/** The price of a product's variant in pence; null without one, in another currency, and for nothing at all. */
+/** The price of a product's variant in pence; null if missing, zero, or in another currency. */
 export function pricePence(product: Product | null | undefined): Pence | null {
   const price = firstVariant(product)?.price
   const pence = price?.currencyCode === 'GBP' ? penceFromDecimal(price.amount) : null
   return pence === 0 ? null : pence
 }
 
-/** May this product not be ordered just now? False for one that is not known. */
+/** Is this product sold out? False for an unknown one. */
 export const isSoldOut = (product: Product | null | undefined): boolean =>
   firstVariant(product)?.availableForSale === false

@@ -1,5 +1,5 @@
-// The automatic discounts a real backend must hold, as the sample backend and the tests' backend apply them: per
-// group of cards, the best use of the offers the catalogue sells. So a checkout never costs more than the cart. Pure.
+// The automatic discounts that a live backend must have, as applied by the sample backend and the tests' backend: per
+// group of cards, the best combination of offers, so that a checkout never costs more than the cart. Pure.
 import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from './bundles.ts'
 import { COLLECTORS_PACK, type DesignGroup, LIMITED_PRICE_PENCE } from './catalogue.ts'
 import type { Pence } from './money.ts'
@@ -9,7 +9,7 @@ interface Offer {
   savingPence: Pence
 }
 
-/** Largest first; the saving per card falls with the size, so taking the largest that fits is the best use. */
+/** Largest first; the saving per card grows with the size, so the largest that fits is always best. */
 const CORE_OFFERS: readonly Offer[] = BUNDLES.map((bundle) => ({
   cards: bundle.quantity,
   savingPence: bundleSavingPence(bundle),
@@ -22,14 +22,14 @@ const LIMITED_OFFERS: readonly Offer[] = QUANTITY_OPTIONS.map((option) => ({
 
 const COLLECTORS_SAVING_PENCE = COLLECTORS_PACK.listPence - COLLECTORS_PACK.pricePence
 
-/** What a group of cards saves; `quantities` has one number per design. Designs within a group may be mixed. */
+/** The saving of a group of cards; `quantities` has one number per design. Designs within a group may be mixed. */
 export function multiBuySaving(group: DesignGroup, quantities: readonly number[]): Pence {
   return group === 'core'
     ? savingOf(sum(quantities), CORE_OFFERS)
     : limitedSaving(quantities, collectorsPacks(quantities))
 }
 
-/** How many Collector's Packs make limited cards cheapest; `quantities` has one number per design. */
+/** The number of Collector's Packs that makes limited cards cheapest; `quantities` has one number per design. */
 export function collectorsPacks(quantities: readonly number[]): number {
   // Five Collector's Packs save as much as three packs of five, so at most four are worth trying.
   let best = 0
@@ -54,6 +54,6 @@ function savingOf(cards: number, offers: readonly Offer[]): Pence {
   return saving
 }
 
-/** Can so many packs of three different designs be made of these cards? */
+/** Can `packs` packs of three different designs be made of these cards? */
 const hasDistinctTriples = (quantities: readonly number[], packs: number): boolean =>
   sum(quantities.map((quantity) => Math.min(quantity, packs))) >= packs * COLLECTORS_PACK.size

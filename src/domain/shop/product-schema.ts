@@ -1,4 +1,4 @@
-// A product as call 2 answers it and as KV keeps it, for anyone who reads one that somebody else has written.
+// The schema of a product in call 2 and in KV, for readers of either.
 import * as z from 'zod/mini'
 import type { Product } from './commerce.ts'
 

@@ -1,4 +1,4 @@
-// The home page's shop cards, made from the catalogue. Pure.
+// The shop cards of the home page, from the catalogue. Pure.
 
 import { type Catalogue, COLLECTORS_PACK, type Design, type ShopProduct } from './catalogue.ts'
 import { formatGbp, type Pence } from './money.ts'
@@ -6,8 +6,8 @@ import { formatGbp, type Pence } from './money.ts'
 type ToPay = (pence: Pence) => Pence
 
 /**
- * The cards of both groups in the catalogue's order; `linkTo` gives the product page of a `card` value, `toPay` gives
- * what is paid of a price, with a valid referral less than the price.
+ * The cards of both groups in the catalogue's order. `linkTo` returns the product page of a `card` value, `toPay` the
+ * price after a valid referral.
  */
 export function shopProducts(
   catalogue: Catalogue,
@@ -26,7 +26,7 @@ export function shopProducts(
   return { core: catalogue.core.map(toProduct), limited: catalogue.limited.map(toProduct) }
 }
 
-/** The Collector's Pack as the sixth card of the limited ones; `link` leads to where its three designs are picked. */
+/** The Collector's Pack, the sixth card of the limited group; `link` leads to its builder. */
 export const collectorsProduct = ({ limited }: Catalogue, link: string, toPay: ToPay): ShopProduct => ({
   id: 'collectors-pack',
   name: "Collector's Pack",
@@ -42,6 +42,6 @@ function prices(pence: Pence, listPence: Pence, toPay: ToPay): Pick<ShopProduct,
   return { price: formatGbp(totalPence), ...(totalPence < listPence ? { listPrice: formatGbp(listPence) } : {}) }
 }
 
-/** Is the product announced only? Then its button offers a notice on every viewport. */
+/** Is the product only announced? Then its button offers a notification on every viewport. */
 export const isComingSoon = (product: Pick<ShopProduct, 'badge'>): boolean =>
   product.badge?.includes('Coming Soon') ?? false

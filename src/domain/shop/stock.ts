@@ -1,9 +1,9 @@
-// What a shopper reads about cards the backend has too few of: by name, because "some of these" helps nobody. Pure.
+// Messages about cards that are out of stock, which name the cards. Pure.
 import { CARDS_NOT_AVAILABLE } from '#domain/site/failure-texts.ts'
 
 export interface NamedShortage {
   label: string
-  /** How many an order may hold; null when the backend does not say. */
+  /** How many an order may contain; null if the backend does not say. */
   left: number | null
 }
 

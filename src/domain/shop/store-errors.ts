@@ -1,7 +1,7 @@
-// Which of D1's errors are worth another try; the texts are the ones it documents. Pure.
+// Classifies D1 errors that are worth a retry, by the texts documented for D1. Pure.
 
 const RETRYABLE = /Network connection lost|caused object to be reset|Cannot resolve D1 DB|connection reset/i
 const NEVER_RETRY = /overloaded|quota|exceeded D1/i
 
-/** Lost connections and resets pass; an overloaded or exhausted database is left alone. */
+/** Lost connections and resets are transient; an overloaded or exhausted database is not retried. */
 export const isPassingFault = (message: string): boolean => RETRYABLE.test(message) && !NEVER_RETRY.test(message)

@@ -1,12 +1,12 @@
-// The settings of a shop that sells through Stripe, but for its key. Pure.
+// The settings of a shop that sells through Stripe, except its key. Pure.
 import type { settingsReader } from '#domain/site/settings-reader.ts'
 
 export interface StripeSettings {
-  /** Host name of a checkout domain of the operator's own, or "". */
+  /** Host name of the operator's own checkout domain, or "". */
   checkoutHost: string
-  /** Does Stripe work out the tax within the prices? */
+  /** Does Stripe compute the tax within the prices? */
   tax: boolean
-  /** Where is delivered to, as two-letter codes; one at least. */
+  /** Delivery countries as two-letter codes; at least one. */
   countries: readonly string[]
   /** Origin of the API. */
   apiUrl: string
@@ -19,7 +19,7 @@ type Reader = ReturnType<
 const API_URL = 'https://api.stripe.com'
 const HOST_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
-/** The checked settings; what is wrong with them is added to the problems. */
+/** The validated settings; their problems are added to the list. */
 export function readStripeSettings(
   { text, choice }: Pick<Reader, 'text' | 'choice'>,
   problems: string[],
@@ -45,8 +45,8 @@ const isLoopbackOrigin = (value: string): boolean =>
   /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/.test(value) && URL.canParse(value)
 
 /**
- * May a shopper be sent to this address of a session? Stripe's own host or the operator's; a test's server on this
- * machine, which no production shop can name, hosts its checkout itself.
+ * May a shopper be sent to this session address? Only Stripe's host or the operator's. A test server on this machine,
+ * which no production shop can configure, hosts its own checkout.
  */
 export function isStripeCheckoutUrl(
   address: string,

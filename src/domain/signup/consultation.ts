@@ -1,10 +1,10 @@
-// What a visitor says about a consultation: the form of the teams page asks for the beginning, the consultation's for
-// the rest, and a mail can carry all of it. Nothing of it reaches a server or an address of this site. Pure.
+// The details of a consultation: the teams page's form collects the first fields, the consultation's the rest, and a
+// mail link can contain all of them. They are never sent to a server or put into an address of this site. Pure.
 import { SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { nameParts } from '#domain/text/person-name.ts'
 
-/** Fields of the consultation form, in its order, with what a mail calls them. */
+/** Fields of the consultation form in order, with their labels in a mail. */
 const CONSULTATION_FIELDS = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -18,12 +18,9 @@ export type ConsultationField = keyof typeof CONSULTATION_FIELDS
 export type ConsultationDetails = Partial<Record<ConsultationField, string>>
 
 const FIELDS = Object.keys(CONSULTATION_FIELDS) as ConsultationField[]
-const MAX_LENGTH = 254 // the longest mail address there is; longer values are cut
+const MAX_LENGTH = 254 // the longest mail address; longer values are cut
 
-/**
- * The small form's values under the names of the large one. Of a name nothing is lost: titles stand with the first
- * name.
- */
+/** Maps the small form's values to the large one. Nothing of a name is lost: titles go with the first name. */
 export function detailsOfTeamsForm(form: {
   name: string
   email: string
@@ -43,7 +40,7 @@ export function detailsOfTeamsForm(form: {
   })
 }
 
-/** Details as stored text holds them; what is none of ours is left out. Never throws. */
+/** Parses stored details; unknown fields are dropped. Never throws. */
 export function parseDetails(text: string | null): ConsultationDetails {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
@@ -53,7 +50,7 @@ export function parseDetails(text: string | null): ConsultationDetails {
   }
 }
 
-/** Address of a mail to `to` that holds every detail given, one a line. */
+/** A mailto address for `to` that contains every given detail, one per line. */
 export function consultationMail(to: string, details: ConsultationDetails): string {
   const given = cleaned(details)
   const lines = FIELDS.flatMap((field) => (given[field] ? [`${CONSULTATION_FIELDS[field]}: ${given[field]}`] : []))

@@ -1,4 +1,5 @@
-// Checks names, mail addresses and codes, alike in the browser and at the calls. Pure, linear in the input, lengths checked before any pattern.
+// Validates names, mail addresses and codes, for the browser and the calls. Pure, linear in the input; lengths are
+// checked before any pattern.
 import { hasHostileInside } from '#domain/text/invisible.ts'
 import { cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '#domain/text/mail-address.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
@@ -7,21 +8,21 @@ import { isPlainText } from '#domain/text/plain-text.ts'
 export { canonicalEmail, cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '#domain/text/mail-address.ts'
 
 export const MAX_NAME_LENGTH = 100
-export const MIN_FILL_MS = 1200 // T-ABU-2: nobody fills in two fields and submits sooner than this
+export const MIN_FILL_MS = 1200 // T-ABU-2: no person fills in two fields faster than this
 
-/** A typed name as the forms send it and as it is stored. */
+/** A typed name in the form that is sent and stored. */
 export const canonicalName = (name: string): string => cleanPasted(name)
 
-// Letters and signs. The fillers of Hangul and the empty Braille cell count as such and show nothing.
+// Letters and signs. Hangul fillers and the empty Braille cell are in these classes but invisible.
 const SHOWS_SOMETHING = /[^\P{L}\u115f\u1160\u3164\uffa0]|\p{N}|\p{P}|[^\P{S}\u2800]/u
 
-/** A name after cleaning: 1 to 100 characters on one line, something to see among them, no control characters. */
+/** Is a cleaned name valid: 1 to 100 characters on one line, some of them visible, no control characters? */
 export function isName(name: string): boolean {
   const clean = canonicalName(name)
   return !hasHostileInside(name) && isPlainText(clean, { max: MAX_NAME_LENGTH }) && SHOWS_SOMETHING.test(clean)
 }
 
-/** What to tell somebody beside the field whose address is none, or null for a good one. */
+/** The error next to a field with an invalid address, or null. */
 export function emailProblem(email: string): string | null {
   if (isEmail(email)) return null
   const typed = cleanEmail(email)

@@ -1,6 +1,6 @@
-// What is beside the button of each sign-up form, and the version of it that is stored with the sign-up, so that
-// anybody's consent can be shown word for word later. A new wording is a new entry at the end: the form shows the last
-// one of its kind. A text that has been online is never edited or removed. Pure.
+// The consent wordings next to the button of each sign-up form. The version is stored with the sign-up, so that the
+// text anybody agreed to can be shown later. Add a new wording at the end: the form shows the last one of its kind.
+// Never edit or remove a text that has been online. Pure.
 import type { Brand } from '#domain/site/brand.ts'
 import type { SignupForm } from './signup.ts'
 
@@ -8,7 +8,7 @@ export interface SignupWording {
   /** Stored as consent_version; unique. */
   version: string
   form: SignupForm
-  /** `{brand}` stands for the shop's name. */
+  /** `{brand}` is replaced by the shop's name. */
   text: string
 }
 
@@ -50,20 +50,20 @@ export const SIGNUP_WORDINGS: readonly SignupWording[] = [
   },
 ]
 
-/** The wording a form shows today. */
+/** The current wording of a form. */
 export function currentWording(form: SignupForm): SignupWording {
   const wording = SIGNUP_WORDINGS.findLast((candidate) => candidate.form === form)
   if (!wording) throw new Error(`no wording for ${form}`)
   return wording
 }
 
-/** The text of a wording as visitors of this brand read it. */
+/** The text of a wording for visitors of this brand. */
 export const wordingText = (wording: SignupWording, brand: Pick<Brand, 'name'>): string =>
   wording.text.replaceAll('{brand}', () => brand.name)
 
 /**
- * The version to store with a sign-up, or null when it names none of this form's. Such a sign-up is taken all the same:
- * what its visitor read is not known, and "unknown" is what the record then says.
+ * The version to store with a sign-up, or null if it names none of this form's. Such a sign-up is still accepted; the
+ * record then says that the wording is unknown.
  */
 export const knownVersion = (form: SignupForm, version: string | null): string | null =>
   SIGNUP_WORDINGS.find((wording) => wording.form === form && wording.version === version)?.version ?? null

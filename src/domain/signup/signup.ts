@@ -1,30 +1,26 @@
-// The words of a sign-up, each with one meaning in every folder: a visitor fills in a form, which signs them up for a
-// mailing list, and the list sends them a mail of one kind, in which they confirm or unsubscribe. Pure.
+// The terms of a sign-up, with the same meaning in every folder: a visitor submits a form, which signs them up for a
+// mailing list. The list sends them a mail of one kind, in which they confirm or unsubscribe. Pure.
 
-/**
- * The form somebody filled in: it decides which wording they read. In call 5 its field `type` tells two of them apart.
- */
+/** The submitted form, which determines the wording. In call 5 the field `type` distinguishes two of them. */
 export type SignupForm = 'newsletter' | 'discount-code' | 'limited-edition-notify'
 
 /** The header in which calls 4 and 5 say which wording was shown; their bodies stay as specified. */
 export const WORDING_HEADER = 'x-signup-wording'
 
-/**
- * What an address is put on by confirming, and taken off by unsubscribing. Stored in the columns `purpose` and `type`.
- */
+/** What confirming subscribes an address to, and unsubscribing removes it from. Stored in `purpose` and `type`. */
 export type MailingList = 'newsletter' | 'limited-edition-notify'
 
-/** Which text a mail has. Stored in the column `kind`. */
+/** The template of a mail. Stored in the column `kind`. */
 export type MailKind = 'discount-code' | 'limited-edition-notify'
 
-/** The list each form is for: asking for the code is signing up for the newsletter. */
+/** The list of each form: requesting the code subscribes to the newsletter. */
 export const LIST_OF_FORM: Record<SignupForm, MailingList> = {
   newsletter: 'newsletter',
   'discount-code': 'newsletter',
   'limited-edition-notify': 'limited-edition-notify',
 }
 
-/** The mail each list sends after a sign-up. */
+/** The mail that each list sends after a sign-up. */
 export const MAIL_OF_LIST: Record<MailingList, MailKind> = {
   newsletter: 'discount-code',
   'limited-edition-notify': 'limited-edition-notify',
@@ -32,6 +28,6 @@ export const MAIL_OF_LIST: Record<MailingList, MailKind> = {
 
 export const MAILING_LISTS = Object.keys(MAIL_OF_LIST) as MailingList[]
 
-/** The list a stored mail belongs to, or null for a kind no list sends. */
+/** The list of a stored mail, or null for a kind that no list sends. */
 export const listOfMail = (kind: string): MailingList | null =>
   MAILING_LISTS.find((list) => MAIL_OF_LIST[list] === kind) ?? null

@@ -1,11 +1,11 @@
-// Which row of the table answers a path, for anyone who has no router at hand: the log, and what fails before or behind
-// the router. test/unit/addresses.test.ts holds it against the router's own choice. Pure.
+// Finds the row of the table for a path, for code without a router: the log, and failures before or after routing.
+// test/unit/addresses.test.ts compares it with the router. Pure.
 import { pathsOf } from './address-rows.ts'
 import { ADDRESSES, type Address } from './addresses.ts'
 import type { Brand } from './brand.ts'
 import { RESERVED_SLUGS } from './slug.ts'
 
-/** The row that answers a path, and which of its paths it is. `pathname` is as a URL parser gives it. */
+/** The row for a path, and which of its patterns matches. `pathname` is as a URL parser returns it. */
 export function addressOf(
   pathname: string,
   { slug }: Pick<Brand, 'slug'>,
@@ -22,7 +22,7 @@ function matches(pattern: string, pathname: string): boolean {
   if (pattern.endsWith('/*')) return `${pathname}/`.startsWith(pattern.slice(0, -1))
   if (pattern.endsWith('{.*}')) return pathname.startsWith(pattern.slice(0, pattern.indexOf(':')))
   const parts = pattern.split('/')
-  const asked = pathname.split('/', parts.length + 1) // a visitor chooses how many there are
+  const asked = pathname.split('/', parts.length + 1) // visitors control the number of segments
   return (
     parts.length === asked.length &&
     parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]))
@@ -30,8 +30,8 @@ function matches(pattern: string, pathname: string): boolean {
 }
 
 /**
- * The pattern of an address, for logs: what a visitor chose in it is left out. What no row but the last one answers is
- * named by its first segment where that is one of ours, and "*" otherwise.
+ * The pattern of an address, for logs: parts chosen by a visitor are left out. An address that only the last row
+ * matches is named by its first segment if that is one of ours, and "*" otherwise.
  */
 export function routeTemplate(pathname: string, brand: Pick<Brand, 'slug'>): string {
   const found = addressOf(pathname, brand)
@@ -44,5 +44,5 @@ const CARD_SEGMENTS = ADDRESSES.filter(({ kind, id }) => kind === 'tap' || id ==
   ({ path }) => path.split('/')[1],
 )
 
-/** Is it where a card leads: a tap, a profile or anything below one? */
+/** Is it an address that cards lead to: a tap, or a profile or anything below one? */
 export const isCardPath = (pathname: string): boolean => CARD_SEGMENTS.includes(pathname.split('/')[1])

@@ -1,7 +1,6 @@
-// Every address the shop answers, one row each; those of pages and calls stand in address-rows.ts. src/router/app.ts
-// registers the rows in this order; the log's pattern, sitemap, robots.txt, reserved names, header sets and cache
-// policies are read off them. Pure data: a row does not compile until src/router/app.ts, or a list it names, has an
-// answer for it.
+// Every address of the shop, one row each; those of pages and calls are in address-rows.ts. src/router/app.ts registers
+// the rows in this order. The log's patterns, sitemap, robots.txt, reserved names, header sets and cache policies are
+// derived from them. Pure data: a row does not compile without a handler in src/router/app.ts or its list.
 import {
   CALLS,
   type CallId,
@@ -14,21 +13,21 @@ import {
   type Rows,
 } from './address-rows.ts'
 
-/** Taps. All that follows is the chip, slashes included: the bare path is none. */
+/** Taps. The rest of the path is the chip, slashes included; the bare path is not a tap. */
 const TAPS = {
   tap: { path: '/scan/:chip{.*}', headers: 'standalone', crawled: false, workerFirst: true, slash: false },
 } as const satisfies Rows
 
-/** The operator's calls; none of them exists without OPERATOR_TOKEN. */
+/** The operator's calls; they do not exist without OPERATOR_TOKEN. */
 export const OPERATOR_CALLS = {
   sync: { path: '/api/operator/sync', methods: ['POST'] },
   chips: { path: '/api/operator/chips', methods: ['GET'] },
 } as const satisfies Rows
 
-/** Whatever else is below /api is a call nobody knows, refused as a call. */
+/** Everything else below /api is an unknown call and refused with JSON. */
 const UNKNOWN_CALLS = { unknown: { path: '/api/*', workerFirst: true } } as const satisfies Rows
 
-/** Says whether every part of the shop is well. */
+/** The health check of the shop. */
 const HEALTH = { healthz: { path: '/healthz' } } as const satisfies Rows
 
 /** Files below a profile: exceptions to the app host's rule for deeper profile paths. */
@@ -38,7 +37,7 @@ const PROFILE_FILES = {
   share: { path: '/profile/:username/share.png', cache: 'CacheProfile' },
 } as const satisfies Rows
 
-/** Pictures uploaded in the app, by the hash of their bytes; whatever else is asked for below is none. */
+/** Pictures uploaded in the app, by the hash of their bytes; any other path below is a 404. */
 const MEDIA = {
   media: { path: '/media/*', cache: 'CacheForever', workerFirst: true, slash: false },
 } as const satisfies Rows
@@ -46,23 +45,23 @@ const MEDIA = {
 /** Links into the cart. */
 const PERMALINKS = { discount: { path: '/discount/*' }, cart: { path: '/cart/*' } } as const satisfies Rows
 
-/** Pages without header and footer of the shop (src/pages/bare). */
+/** Pages without the shop's header and footer (src/pages/bare). */
 export const BARE_PAGES = {
   profile: { path: '/profile/:username', headers: 'profile', cache: 'CacheProfile', workerFirst: true },
   'sample-checkout': { path: '/sample-checkout/:id', methods: ['GET', 'POST'], crawled: false },
-  /** Where a hosted checkout leads back to once it is paid. */
+  /** The return page of a hosted checkout after payment. */
   thanks: { path: '/order/thanks', crawled: false },
-  /** Where a mail's links lead; asking changes nothing, posting unsubscribes or confirms. */
+  /** The targets of links in mails; GET changes nothing, POST unsubscribes or confirms. */
   unsubscribe: { path: '/unsubscribe', methods: ['GET', 'POST'] },
   confirm: { path: '/confirm', methods: ['GET', 'POST'] },
   'operator-encode': { path: '/operator/encode', headers: 'operator' },
   'dev-mail': { path: '/dev/mail' },
 } as const satisfies Rows
 
-/** Whatever nothing above answers: an address of the app host by its rules (app-host.ts), else the 404 page. */
+/** Everything else: a redirect to the app host by its rules (app-host.ts), otherwise the 404 page. */
 const ELSEWHERE = { elsewhere: { path: '/*' } } as const satisfies Rows
 
-/** Files the platform answers before the Worker is asked: folders of public/ and of the build, and the embed script. */
+/** Files served by the platform before the Worker: folders of public/ and of the build, and the embed script. */
 export const PLATFORM_FILES = ['/assets/*', '/avatars/*', '/cards/*', '/share/*', '/embed.js'] as const
 
 interface Ids {
@@ -85,7 +84,7 @@ export type FileId = Ids['file']
 export type ProfileFileId = Ids['profile-file']
 export type BarePageId = Ids['bare-page']
 
-/** A row of the table, whole. `path` still has `{brand}` in it: `writtenPaths` says how it is asked for. */
+/** A complete row of the table. `path` still contains `{brand}`; `writtenPaths` resolves it. */
 export type Address<K extends Kind = Kind> = Facts & { kind: K; id: Ids[K]; path: string; also?: string }
 
 const USUAL: Facts = {
@@ -123,9 +122,9 @@ const allRows = (): Address[] => [
   ...rowsOf('elsewhere', ELSEWHERE, { slash: false }),
 ]
 
-/** The table. The first row whose path and method fit answers. */
+/** The table. The first row whose path and method match handles a request. */
 export const ADDRESSES: readonly Address[] = /* @__PURE__ */ allRows()
 
-/** The same with the trailing slash where it is tolerated: what the router is told. */
+/** The paths of a row for the router, with the trailing slash if it is accepted. */
 export const writtenPaths = (address: Address, slug: string): string[] =>
   pathsOf(address, slug).flatMap((path) => (address.slash ? [path, `${path}/`] : [path]))

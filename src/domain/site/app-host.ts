@@ -1,9 +1,9 @@
-// Addresses that belong to the app host: one ordered rule table as data and one matcher. Pure.
+// Redirects to the app host: an ordered table of rules, and the matcher. Pure.
 import type { Brand } from './brand.ts'
 
 /**
- * How a rule's path is compared, always by whole segments and case-sensitively:
- * exact: the path itself, a trailing slash tolerated · below: at least one non-empty segment below it ·
+ * How a rule's path is compared, by whole segments and case-sensitively:
+ * exact: the path itself, with an optional trailing slash · below: at least one non-empty segment below it ·
  * deep: two or more segments below it · prefix: the path itself or anything below it.
  */
 export type RuleMatch = 'exact' | 'below' | 'deep' | 'prefix'
@@ -11,11 +11,11 @@ export type RuleMatch = 'exact' | 'below' | 'deep' | 'prefix'
 export interface AppHostRule {
   path: string
   match: RuleMatch
-  /** same: same path on the app host · dashboard: its dashboard. The query is kept either way. */
+  /** same: the same path on the app host · dashboard: its dashboard. The query is retained either way. */
   target: 'same' | 'dashboard'
 }
 
-/** Rules of the route table. Like those below they are asked where no row of addresses.ts answers. */
+/** Rules of the route table. Like those below they apply if no row of addresses.ts matches. */
 export const routeRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] => [
   { path: '/register', match: 'exact', target: 'same' },
   { path: '/auth/callback', match: 'exact', target: 'same' },
@@ -31,7 +31,7 @@ export const routeRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] =
   { path: '/settings', match: 'prefix', target: 'same' },
 ]
 
-/** App-owned prefixes, asked only where no rule above answers (spec §2, last list). */
+/** Prefixes owned by the app, used only if no rule above matches (spec §2, last list). */
 export const notFoundRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] =>
   [
     '/login',
@@ -46,13 +46,13 @@ export const notFoundRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[
     '/auth/callback',
   ].map((path) => ({ path, match: 'prefix', target: 'same' }))
 
-/** All of them, in the order they are asked. */
+/** All rules in order. */
 export const appHostRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] => [
   ...routeRules(brand),
   ...notFoundRules(brand),
 ]
 
-/** Does the rule answer this path? `pathname` is as a URL parser gives it: percent-encoded, dot segments resolved. */
+/** Does the rule match? `pathname` is as a URL parser returns it: percent-encoded, dot segments resolved. */
 export function ruleMatches(rule: AppHostRule, pathname: string): boolean {
   if (pathname === rule.path) return rule.match === 'exact' || rule.match === 'prefix'
   if (!pathname.startsWith(`${rule.path}/`)) return false
@@ -70,9 +70,9 @@ export function ruleMatches(rule: AppHostRule, pathname: string): boolean {
 }
 
 /**
- * The absolute address on the app host for a request, or null when no rule answers.
- * Path and query travel byte for byte; the origin is the app host's whatever they hold: only the pathname and search
- * setters are used, since resolving a path against a base lets "//host" and "/\host" choose the host.
+ * The absolute address on the app host for a request, or null if no rule matches. Path and query are copied byte for
+ * byte. Only the pathname and search setters are used: resolving a path against a base would let "//host" and "/\host"
+ * choose the host.
  */
 export function appHostTarget(
   url: Pick<URL, 'pathname' | 'search'>,

@@ -1,7 +1,7 @@
-// The brand: two settings (slug and display name) and what derives from them, plus the outside addresses. Pure: every
-// name, key and handle elsewhere comes from here, none is typed again.
+// The brand: two settings (slug and display name), the names derived from them, and external addresses. Pure: all other
+// code takes names, keys and handles from here.
 
-/** What the operator sets. Empty text means "use the default derived from slug and name". */
+/** The operator's settings. Empty text means the default derived from slug and name. */
 export interface BrandSettings {
   slug: string
   name: string
@@ -16,11 +16,11 @@ export interface BrandSettings {
   demoUsername?: string
 }
 
-/** Everything the pages, calls and the browser need to know about the brand. JSON-safe: it is sent to the browser. */
+/** The brand as needed by pages, calls and the browser. JSON-safe: it is sent to the browser. */
 export interface Brand {
   slug: string
   name: string
-  /** The slug in upper case: promo code and the start-up embed message type. */
+  /** The slug in upper case: part of the promo code and of the start-up embed message type. */
   upper: string
   /** First-order discount code, e.g. TAPPT10. */
   promoCode: string
@@ -37,7 +37,7 @@ export interface Brand {
   demoUsername: string
 }
 
-/** Fills every derived name and default address. `settings.slug` must have passed `slugProblem`. Never throws. */
+/** Fills in every derived name and default address. `settings.slug` must have passed `slugProblem`. Never throws. */
 export function createBrand(settings: BrandSettings): Brand {
   const { slug } = settings
   const upper = slug.toUpperCase()
@@ -61,7 +61,7 @@ export function createBrand(settings: BrandSettings): Brand {
 /** The professional tier's name, e.g. "Tappt Premium". */
 export const premiumName = (brand: Pick<Brand, 'name'>): string => `${brand.name} Premium`
 
-/** Keys of browser storage. Two are given literally by the specification, the rest carry the slug. */
+/** Keys of browser storage. The specification gives two of them literally, the others contain the slug. */
 export function storageKeys(brand: Pick<Brand, 'slug'>) {
   return {
     cart: `${brand.slug}-cart`,
@@ -70,7 +70,7 @@ export function storageKeys(brand: Pick<Brand, 'slug'>) {
     theme: `${brand.slug}-theme`,
     themeHintShown: `${brand.slug}-theme-hint-shown`,
     consent: `${brand.slug}-consent`,
-    /** These two in the tab's own storage; all others outlive the tab. */
+    /** The next two are in session storage; all others persist. */
     landing: `${brand.slug}-landing`,
     consultation: `${brand.slug}-consultation`,
     popupShown: 'newsletter-popup-shown',

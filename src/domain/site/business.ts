@@ -1,4 +1,4 @@
-// Who runs the shop: the company details a UK shop has to show. Settings fill them; what is empty is left out. Pure.
+// The operator of the shop: the company details a UK shop must show, from the settings. Empty ones are omitted. Pure.
 
 export interface BusinessDetails {
   name: string
@@ -8,7 +8,7 @@ export interface BusinessDetails {
   vatNumber: string
 }
 
-/** The setting behind each detail; docs/settings.md and wrangler.toml list the same names. */
+/** The setting of each detail; docs/settings.md and wrangler.toml list the same names. */
 export const BUSINESS_SETTINGS = {
   name: 'BUSINESS_NAME',
   address: 'BUSINESS_ADDRESS',
@@ -31,7 +31,7 @@ export interface BusinessLine {
   text: string
 }
 
-/** The details that are set, in the order they are shown; empty when none is. */
+/** The details that are set, in display order. */
 export const businessLines = (business: BusinessDetails): BusinessLine[] =>
   (Object.keys(LABELS) as (keyof BusinessDetails)[])
     .map((id) => ({ id, label: LABELS[id], text: business[id] }))

@@ -1,11 +1,11 @@
-// Counts are kept by day, and by month once that month has been over for 90 days; months go 24 months after their end.
-// A day is a whole number of days since the epoch, a month is year × 12 + month (1 to 12), both UTC. Pure.
+// Retention of counts: per day, then per month once that month ended 90 days ago; months are deleted 24 months after
+// their end. A day is a whole number of days since the epoch, a month is year × 12 + month (1 to 12), both UTC. Pure.
 
 const DAY_MS = 86_400_000
 
-/** So many days after a month's end its days become one month. No page of counts looks further back. */
+/** Days after the end of a month until its days are folded. No page of counts looks further back. */
 export const DAYS_KEPT = 90
-/** So many months after its end a month is forgotten. */
+/** Months after its end until a month is deleted. */
 export const MONTHS_KEPT = 24
 
 /** The month a day belongs to. */
@@ -18,8 +18,8 @@ export function monthOf(day: number): number {
 export const firstDayOf = (month: number): number =>
   Date.UTC(Math.floor((month - 1) / 12), (month - 1) % 12, 1) / DAY_MS
 
-/** The first day that is kept as a day: all before belong to months that ended at least 90 days ago. */
+/** The first day that is still stored as a day: earlier ones belong to months that ended at least 90 days ago. */
 export const firstKeptDay = (today: number): number => firstDayOf(monthOf(today - DAYS_KEPT))
 
-/** The oldest month that is kept: those before ended more than 24 months ago. */
+/** The oldest stored month: earlier ones ended more than 24 months ago. */
 export const firstKeptMonth = (today: number): number => monthOf(today) - MONTHS_KEPT

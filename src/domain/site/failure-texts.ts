@@ -1,28 +1,28 @@
-// What calls and checkouts fail with, in the words of spec §8. Apart from the other messages, which every
-// page loads. Pure; the strings are literal.
+// Error texts of calls and checkouts, in the words of spec §8. Separate from the other messages, which every page
+// loads. Pure; the strings are literal.
 import type { ShopError } from '#domain/text/errors.ts'
 import { failure, type ToastText } from './messages.ts'
 
-/** Answered by call 3 when the backend does not accept the referral code. */
+/** Call 3: the backend does not accept the referral code. */
 export const REFERRAL_REFUSED = 'This referral discount is no longer available.'
 export const FETCH_PRODUCT_FAILED = 'Failed to fetch product'
 export const CREATE_CHECKOUT_FAILED = 'Failed to create checkout'
-/** Answered by call 3 for a variant no product of the shop has. */
+/** Call 3: no product of the shop has this variant. */
 export const UNKNOWN_VARIANT = 'Unknown product variant.'
-/** Answered by call 3 when the backend has too few of a card. */
+/** Call 3: the backend has too few of a card. */
 export const CARDS_NOT_AVAILABLE = 'Some of these cards are not available in this quantity.'
-/** Answered by calls 2 and 3 of a live shop without credentials. */
+/** Calls 2 and 3 of a live shop without credentials. */
 export const COMMERCE_NOT_SET_UP = "The shop's payment provider is not set up."
 
 /** ERR-07: a function call that could not be sent. */
 export const callUnreachable = (message: string): string => `Failed to send a request to the Edge Function: ${message}`
 
-/** The {message} of a call that was given up, told as one that could not be sent. */
+/** The {message} of a call that timed out, reported like one that could not be sent. */
 export const NO_ANSWER_IN_TIME = 'The shop did not answer in time.'
-/** The {message} of one that never got there, whatever the browser calls it. */
+/** The {message} of a call that was not sent, independent of the browser's wording. */
 export const NO_CONNECTION = 'The connection is gone. Please try again once you are online.'
 
-/** The toast of a failure; one arm per tag, so that a new error cannot go without words. */
+/** The toast of a failure; one case per tag, so that a new error needs a text. */
 export function toastForError(error: ShopError): ToastText {
   switch (error.tag) {
     case 'product_not_found':

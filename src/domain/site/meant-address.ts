@@ -1,6 +1,5 @@
-// The address that was meant by one that apps and people have mangled (mangled.ts says how). Asked only where an
-// address would be given up, and loaded then, so that an ordinary one pays nothing. Pure, linear in the input, never
-// throws.
+// Repairs addresses mangled by apps and people (see mangled.ts). Loaded only for an address that nothing else answers,
+// so ordinary ones pay nothing. Pure, linear in the input, never throws.
 import { addressOf } from './address-of.ts'
 import { PLATFORM_FILES } from './addresses.ts'
 import { appHostRules, appHostTarget } from './app-host.ts'
@@ -8,10 +7,10 @@ import type { Brand } from './brand.ts'
 import { CLOSING, nameInText, withoutEnd, withoutStart } from './mangled.ts'
 import { permalinkInPath } from './routes.ts'
 
-/** Where an app begins what it appends to a path: "&", or "?", "#" and "&" percent-encoded once or more often. */
+/** Where an app's appended text in a path begins: "&", or "?", "#" and "&" percent-encoded once or more often. */
 const MARK = /&|%(?:25)*(?:3F|23|26)/i
 
-/** Decoded as often as it can be, three times at most; null where the encoding is broken. */
+/** Decoded as often as possible, at most three times; null if the encoding is invalid. */
 function decodedFully(text: string): string | null {
   let decoded = text
   try {
@@ -23,8 +22,8 @@ function decodedFully(text: string): string | null {
 }
 
 /**
- * A part of a path, percent-encoded, in two: what is before the first mark, and what was appended, which becomes a
- * query ("?e=A", or "") or a fragment. It is decoded as often as its mark was encoded.
+ * Splits a percent-encoded part of a path at the first mark. What was appended becomes a query ("?e=A", or "") or a
+ * fragment, decoded as often as its mark was encoded.
  */
 export function cutAtMark(encoded: string, mark: RegExp = MARK): { before: string; search: string; hash: string } {
   const found = mark.exec(encoded)
@@ -44,28 +43,23 @@ function decodedTimes(text: string, times: number): string {
   try {
     for (let time = 0; time < times; time++) decoded = decodeURIComponent(decoded)
   } catch {
-    // What cannot be decoded stays as it was sent.
+    // Text that cannot be decoded stays as sent.
   }
   return decoded
 }
 
-/**
- * A percent-encoded "&" before one of our own parameters separates; none of them is ever part of another one's value.
- */
+/** A percent-encoded "&" before one of our own parameters is a separator; no value of ours contains that. */
 const ENCODED_AND = /%26(?:amp(?:;|%3B))?(?=(?:ref|discount|expires|card|embed|chip|cart-\w+|utm_\w+)=)/gi
-/** The parameters by which a page or a cart changes, and what a value of theirs looks like. */
+/** Parameters that change a page or a cart, and the pattern of their values. */
 const READ = /^(?:ref|discount|expires|card|embed|profile|cart-\w+)$/
-/** Those that people and apps pass on. A link into the cart writes its own, and takes them out again. */
+/** Parameters that people and apps pass on. A link into the cart writes its own, and removes them again. */
 const PASSED_ON = /^(ref|discount|expires|card|embed|profile|token|only)(?:=|%(?:25)*3D|$)/i
 const PLAIN_VALUE = /^[\w.~:,-]{1,200}$/
-/**
- * Where an app's own parameters begin in a value or a code of ours. An encoded "&" without a name and "=" behind it is
- * part of a code.
- */
+/** Where an app's parameters begin within a value or code. An encoded "&" without a name and "=" is part of a code. */
 export const APPENDED = /&|%(?:25)*(?:3F|23)|%(?:25)*26(?=(?:amp(?:;|%(?:25)*3B))?[\w.-]+(?:=|%(?:25)*3D))/i
 const ENCODED_AMP = /^(?:amp(?:;|%(?:25)*3B))+/i
 
-/** A parameter as it was meant: what an app has appended to the value of one of ours is a parameter of its own. */
+/** Separates what an app has appended to the value of one of our parameters. */
 const apart = (parameter: string): string =>
   PASSED_ON.test(parameter)
     ? parameter
@@ -77,8 +71,8 @@ const apart = (parameter: string): string =>
     : parameter
 
 /**
- * A query ("?a=1&b=2", or "") as it was meant: "&amp;" and a second "?" separate parameters, and the punctuation of a
- * sentence at its end is no part of it. One that is well made comes back as it is.
+ * Repairs a query ("?a=1&b=2", or ""): "&amp;" and a second "?" become separators, and trailing punctuation is removed.
+ * A well-formed query is unchanged.
  */
 export function cleanSearch(search: string): string {
   const parameters = search
@@ -94,23 +88,23 @@ export function cleanSearch(search: string): string {
 }
 
 /**
- * The query that was meant by one of a page, or null where what the page looks at is the same: any other query is
- * nobody's business, and gets the very page of the address without one.
+ * The repaired query of a page, or null if the repair changes no parameter that the page reads: other queries do not
+ * affect the page.
  */
 export function meantSearch(search: string): string | null {
   if (search === '') return null
   const clean = cleanSearch(search)
   const [sent, meant] = [new URLSearchParams(search), new URLSearchParams(clean)]
-  // A page looks at the first value of a name.
+  // A page reads the first value of a name.
   const isMended = (name: string) =>
     READ.test(name) && sent.get(name) !== meant.get(name) && PLAIN_VALUE.test(meant.get(name) ?? '')
   return [...meant.keys()].some(isMended) ? clean : null
 }
 
-/** The last character of percent-encoded text where it is escaped: one to three bytes of UTF-8. */
+/** The last character of percent-encoded text, if it is escaped: one to three bytes of UTF-8. */
 const LAST_ESCAPED = /(?:%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2})$/i
 
-/** Percent-encoded text without the punctuation, quotes, brackets, spaces and unseen characters at its end. */
+/** Removes punctuation, quotes, brackets, spaces and invisible characters at the end of percent-encoded text. */
 export function withoutClosing(encoded: string): string {
   let end = encoded.length
   while (end > 0) {
@@ -124,7 +118,7 @@ export function withoutClosing(encoded: string): string {
   return encoded.slice(0, end)
 }
 
-/** Queries in this order as one. */
+/** Joins queries in this order. */
 const joined = (...searches: readonly string[]): string => {
   const parts = searches.filter((search) => search.length > 1).map((search) => search.slice(1))
   return parts.length === 0 ? '' : `?${parts.join('&')}`
@@ -135,20 +129,19 @@ export interface CleanAddress {
   path: string
   search: string
   hash: string
-  /** Were slashes left out? Then it is one of ours only where a page of our own has the path. */
+  /** Were slashes removed? Then it is valid only if a page of this site has the path. */
   isJoined: boolean
 }
 
 const PLAIN_PATH = /^(?:\/[\w.~:,@-]*)+$/
 const CONTROL = /\p{Cc}/u
 const ENCODED_SLASH = /%(?:25)*(?:2F|5C)/i
-/** Below these stands a name, an id or a code, before which people write an "@", a quote or a bracket. */
+/** Paths followed by a name, an id or a code, before which people write an "@", a quote or a bracket. */
 const BEFORE_NAME = /^(\/*(?:profile|p|bio|scan|discount)\/+)(.*)$/s
 
 /**
- * The address that was meant by one that nothing answers, or null where it holds nothing that an app or a sentence
- * adds.
- * `pathname` and `search` are as a URL parser gives them.
+ * The repaired address, or null if it contains nothing that an app or a sentence adds. `pathname` and `search` are as a
+ * URL parser returns them.
  */
 export function cleanAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): CleanAddress | null {
   const { before, search: appended, hash } = cutAtMark(pathname)
@@ -163,7 +156,7 @@ export function cleanAddress({ pathname, search }: Pick<URL, 'pathname' | 'searc
   return { path, search: joined(appended, search), hash, isJoined: path !== word && word !== '' }
 }
 
-/** The address as a Location: printable ASCII, and a path of this site whatever it holds. */
+/** The address as a Location header: printable ASCII, and a path of this site for any input. */
 export function locationOf({ path, search, hash }: Pick<CleanAddress, 'path' | 'search' | 'hash'>): string {
   const url = new URL('https://own.invalid')
   url.pathname = path
@@ -173,16 +166,16 @@ export function locationOf({ path, search, hash }: Pick<CleanAddress, 'path' | '
 }
 
 /**
- * Where an address leads that nothing answers as it was sent: the address of this site that was meant, its query and
- * fragment with it, or null. It is one of ours: a page, a file, a tap, a link into the cart, or a path of the app host,
- * whose own addresses are never cut. Whether a profile, a picture or a checkout is there is for its own row to say.
+ * The redirect target of an address that nothing answers: the repaired address of this site with query and fragment, or
+ * null. It is one of ours: a page, a file, a tap, a cart link, or a path of the app host, whose own addresses are never
+ * cut. Whether a profile, picture or checkout exists is decided by its own row.
  */
 export function meantAddress(url: Pick<URL, 'pathname' | 'search'>, brand: Brand): string | null {
   const clean = cleanAddress(url)
   if (clean === null) return null
   const rules = appHostRules(brand)
   const isAppPath = (pathname: string) => appHostTarget({ pathname, search: '' }, rules, brand) !== null
-  // Slashes at the end are nothing an app adds: what the app host answers as it was sent stays its own.
+  // Apps do not append slashes, so an address of the app host that only ends in them is unchanged.
   const isOnlyEnded = url.pathname.replace(/\/+$/, '') === clean.path
   if (isOnlyEnded && isAppPath(url.pathname)) return null
   const isOurs = isAnswered(clean.path, brand) || (!clean.isJoined && isAppPath(clean.path) && !isAppPath(url.pathname))
@@ -197,7 +190,7 @@ function isAnswered(path: string, brand: Brand): boolean {
     case 'call':
     case 'operator-call':
     case 'unknown-call':
-    case 'media': // what is below /media says itself
+    case 'media': // its route decides
       return false
     case 'permalink':
       return permalinkInPath(path) !== null

@@ -1,4 +1,4 @@
-// The toasts and error texts of spec §8, by name; what calls and checkouts fail with is in failure-texts.ts. Pure; the
+// The toasts and error texts of spec §8 by name; those of calls and checkouts are in failure-texts.ts. Pure; the
 // strings are literal.
 import type { Brand } from './brand.ts'
 
@@ -7,14 +7,14 @@ export { UNEXPECTED_ERROR } from '#domain/text/unexpected-error.ts'
 export interface ToastText {
   title: string
   description?: string
-  /** Failures are shown in the destructive style; what is still to come gets no sign; `added` leads to the cart. */
+  /** `error` has the destructive style, `wait` no icon, `added` a link to the cart. */
   kind: 'plain' | 'added' | 'wait' | 'error'
 }
 
-/** The toast of something that went wrong. */
+/** The toast of a failure. */
 export const failure = (description: string): ToastText => ({ title: 'Error', description, kind: 'error' })
 
-/** ERR-13; also what a call answers when its row could not be stored. */
+/** ERR-13; also the response of a call whose row could not be stored. */
 export const TRY_AGAIN = 'Something went wrong. Please try again.'
 
 /** PROD-26, PROD-27. `count` is the number of cards added. */

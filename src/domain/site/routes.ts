@@ -7,11 +7,11 @@ export type { PageId } from './address-rows.ts'
 const mapped = <Id extends string, Row, Made>(rows: Readonly<Record<Id, Row>>, made: (row: Row) => Made) =>
   Object.fromEntries(Object.entries<Row>(rows).map(([id, row]) => [id, made(row)])) as Record<Id, Made>
 
-/** Paths of the shop's pages; the first is canonical. A trailing slash is tolerated by the router. */
+/** Paths of the shop's pages; the first is canonical. The router accepts a trailing slash. */
 export const pagePaths = (brand: Pick<Brand, 'slug'>): Record<PageId, readonly [string, ...string[]]> =>
   mapped(PAGES, (page) => pathsOf(page, brand.slug))
 
-/** Pages search engines leave out are in neither the sitemap nor, by the robots element, their lists. */
+/** Is the page in the sitemap and open to search engines (robots element)? */
 export const isIndexed = (page: PageId): boolean => {
   const row = PAGES[page]
   return !('indexed' in row) || row.indexed
@@ -52,31 +52,31 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
   }
 }
 
-/** Addresses of the calls a browser makes. */
+/** Addresses of the browser's calls. */
 export const API_PATHS: Readonly<Record<CallId, string>> = mapped(CALLS, ({ path }) => path)
 
-/** The page that answers a path, or null. A single trailing slash serves the same page. */
+/** The page of a path, or null. A single trailing slash is accepted. */
 export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageId | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   for (const [id, paths] of Object.entries(pagePaths(brand))) if (paths.includes(path)) return id as PageId
   return null
 }
 
-/** A link into the cart; permalink.ts reads it. */
+/** A link into the cart; parsed by permalink.ts. */
 export interface Permalink {
   kind: 'discount' | 'cart'
-  /** What is below /discount/ or /cart/, as it is in the path: not empty, percent-encoded. */
+  /** The part below /discount/ or /cart/ as in the path: not empty, percent-encoded. */
   rest: string
 }
 
-/** The permalink in a path, or null. The bare paths are none; a trailing slash is tolerated. */
+/** The permalink in a path, or null. The bare paths are not permalinks; a trailing slash is accepted. */
 export function permalinkInPath(pathname: string): Permalink | null {
   const [, kind, below = ''] = /^\/(discount|cart)\/(.*)$/.exec(pathname) ?? []
   const rest = below.endsWith('/') ? below.slice(0, -1) : below
   return (kind === 'discount' || kind === 'cart') && rest !== '' ? { kind, rest } : null
 }
 
-/** Is the page in embed mode? The flag counts with any value except "0" and "false". */
+/** Is the page in embed mode? Any value of the flag except "0" and "false" turns it on. */
 export function isEmbedRequest(url: Pick<URL, 'pathname' | 'searchParams'>, secFetchDest: string | null): boolean {
   const flag = url.searchParams.get('embed')
   if (url.pathname === '/embed' || url.pathname === '/embed/') return true

@@ -1,7 +1,7 @@
-// Settings as text, one by one: whatever is not as it should be is added to the problems, in a sentence that says what to
-// set. An empty setting counts as none. Pure.
+// Reads text settings one by one. An invalid one adds a sentence to the problems that says what to set. An empty
+// setting counts as missing. Pure.
 
-/** Reads the settings of `given`; what is bound beside them is not looked at. */
+/** Reads the settings in `given`; other bindings are ignored. */
 export function settingsReader<Name extends string>(
   given: Readonly<Partial<Record<Name, unknown>>>,
   problems: string[],
@@ -32,7 +32,7 @@ export function settingsReader<Name extends string>(
     return value
   }
 
-  /** One of some words, the `usual` one where nothing is set. Any other is a problem, and stands for the `strictest`. */
+  /** One of several words, `usual` if not set. An invalid word is a problem and counts as `strictest`. */
   const choice = <Word extends string>(
     name: Name,
     words: readonly [Word, Word, ...Word[]],

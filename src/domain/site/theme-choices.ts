@@ -1,11 +1,11 @@
-// The five site themes as a visitor chooses among them: the little the browser needs. The full themes build on this
-// (themes.ts), which only the server and the style sheet need. Pure.
+// The five site themes as choices: the little that the browser needs. The full themes (themes.ts) build on this and are
+// only needed by the server and the style sheet. Pure.
 
 interface Choice {
   id: string
   name: string
   isPremium: boolean
-  /** Background colour, which the browser's bars and the manifest follow. */
+  /** Background colour, also of the browser's bars and the manifest. */
   background: string
 }
 

@@ -1,5 +1,5 @@
-// The five site themes: colours, gradients and what the browser is told about them.
-// Pure. The style sheet, the selector, the boot script and the manifest all derive from this list.
+// The five site themes: colours, gradients and browser metadata. Pure. The style sheet, the selector, the boot script
+// and the manifest all derive from this list.
 
 import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES } from './theme-choices.ts'
 
@@ -46,7 +46,7 @@ export interface SiteTheme {
 
 export const MANIFEST_FALLBACK_COLOR = '#0b0f12'
 
-/** What each theme looks like beyond its background. */
+/** The look of each theme besides its background. */
 const LOOKS: Record<
   SiteThemeId,
   Pick<SiteTheme, 'gradient' | 'headerBg' | 'bannerBg' | 'bannerText'> & { colors: Omit<ThemeColors, 'background'> }
@@ -175,11 +175,10 @@ export const themeById = (id: string | null | undefined): SiteTheme | undefined 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * The style sheet of all site themes: one class each, the default on the root as well. client/styles/themes.css is
- * this.
+ * The style sheet of all site themes: one class each, the default also on the root. Source of client/styles/themes.css.
  */
 export function themesCss(): string {
-  // The default comes first: its :root is as much as a class, so the others must follow it.
+  // The default comes first: its :root has the specificity of a class, so the others must follow it.
   const defaultFirst = [...SITE_THEMES].sort(
     (a, b) => Number(b.id === DEFAULT_THEME_ID) - Number(a.id === DEFAULT_THEME_ID),
   )
@@ -202,7 +201,7 @@ const ruleOf = (selector: string, theme: SiteTheme): string => {
   return `${selector} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
 }
 
-/** The app's one look: the default theme where the system is dark, the light one where it is light. */
+/** The app's only look: the default theme if the system is dark, the light one if it is light. */
 export function schemeCss(): string {
   const light = SITE_THEMES.find(({ id }) => id === 'pearl-white')
   const dark = SITE_THEMES.find(({ id }) => id === DEFAULT_THEME_ID)

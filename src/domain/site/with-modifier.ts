@@ -1,4 +1,4 @@
-// A key that is held with another one is the browser's or the system's: Alt+Left goes back, Ctrl+Home to the top. Pure.
+// Key presses with a modifier belong to the browser or the system: Alt+Left goes back, Ctrl+Home to the top. Pure.
 
 /** Is Alt, Control, Meta or Shift held down as well? */
 export const hasModifier = ({

@@ -1,24 +1,24 @@
-// Consent to advertising: what is remembered and when to ask again. Pure: `now` is passed in.
+// Consent to advertising: what is stored and when to ask again. Pure: `now` is passed in.
 
 export type ConsentChoice = 'accepted' | 'rejected'
 
 /**
- * What a visitor is told and asked: that there is no pixel, for permission to load it, whether to keep it from being
- * loaded where no permission is needed, or that the browser's own signal or a frame has settled it.
+ * What a visitor is told or asked: that there is no pixel, for permission to load it, whether to block it if no
+ * permission is needed, or that the browser's privacy signal or a frame has decided.
  */
 export type ConsentQuestion = 'no-pixel' | 'permission' | 'objection' | 'privacy-signal' | 'frame'
 
 export interface Consent {
-  /** Version of the texts; new words ask again. */
+  /** Version of the texts; new texts ask again. */
   version: number
-  /** What was asked. Records of version 1 do not say. */
+  /** The question. Records of version 1 do not have it. */
   asked?: ConsentQuestion
   choice: ConsentChoice
   /** ISO timestamp of the choice. */
   at: string
 }
 
-/** Of the words in content/consent-copy.ts: changed ones get the next version. */
+/** Version of content/consent-copy.ts: increment it when those texts change. */
 export const CONSENT_VERSION = 2
 const SIX_MONTHS_MS = 183 * 24 * 60 * 60 * 1000
 
@@ -29,7 +29,7 @@ export interface PixelFacts {
   privacyControl: boolean
 }
 
-/** What there is to ask a visitor of this page. */
+/** The question for a visitor of this page. */
 export function consentQuestion({ pixelId, consentRequired, framed, privacyControl }: PixelFacts): ConsentQuestion {
   if (pixelId === '') return 'no-pixel'
   if (framed) return 'frame'
@@ -45,9 +45,9 @@ export const createConsent = (choice: ConsentChoice, asked: ConsentQuestion, now
 })
 
 /**
- * A stored answer that holds for what is asked now, or null. An acceptance holds six months, for the very question it
- * answered, in the very words; a page that could load nothing anyway leaves it as it is. A rejection asks for less: it
- * holds for other words as well, unless there was nothing to reject; and without end where nobody would ask again.
+ * A stored choice that is valid for the current question, or null. An acceptance is valid for six months, for the same
+ * question and texts; a page that could load nothing anyway leaves it as it is. A rejection asks for less: it is also
+ * valid for other texts, unless there was nothing to reject, and without expiry where nobody would ask again.
  */
 export function validConsent(stored: unknown, question: ConsentQuestion, now: number): Consent | null {
   if (typeof stored !== 'object' || stored === null) return null

@@ -1,4 +1,4 @@
-// The advertising pixel's events: what is said and how it is shaped. Pure: hashing and sending are the browser's
+// Events of the advertising pixel and their payloads. Pure: the browser hashes and sends them
 // (client/browser/tracking/tracking.ts).
 
 import type { CartItem } from '#domain/cart/cart.ts'
@@ -6,7 +6,7 @@ import type { Design } from '#domain/shop/catalogue.ts'
 import { type Pence, poundsFromPence } from '#domain/shop/money.ts'
 import type { Brand } from '#domain/site/brand.ts'
 
-/** Every event the module offers; Search, CompleteRegistration and Purchase are fired by no page. */
+/** Every event of the module; no page fires Search, CompleteRegistration and Purchase. */
 export const PIXEL_EVENTS = [
   'ViewContent',
   'AddToCart',
@@ -20,7 +20,7 @@ export const PIXEL_EVENTS = [
 ] as const
 export type PixelEvent = (typeof PIXEL_EVENTS)[number]
 
-/** The specification's payload fields. `price` in pounds, each. */
+/** The specification's payload fields. `price` in pounds per item. */
 export interface TrackingPayload {
   productId?: string
   productName?: string
@@ -41,21 +41,21 @@ export interface PixelProperties {
   query?: string
 }
 
-/** The properties of an event: contents, value = price × quantity, GBP unless said otherwise. */
+/** The properties of an event: contents, value = price × quantity, GBP by default. */
 export function pixelProperties(payload: TrackingPayload): PixelProperties {
   const { productId, productName, price = 0, quantity = 1, currency = 'GBP', searchString } = payload
   return {
     ...(productId === undefined
       ? {}
       : { contents: [{ content_id: productId, content_type: 'product', content_name: productName ?? productId }] }),
-    // Pence keep 38 × 2 from becoming 75.99999.
+    // Rounding in pence avoids values like 75.99999 for 38 × 2.
     value: Math.round(price * 100 * quantity) / 100,
     currency,
     ...(searchString === undefined ? {} : { query: searchString }),
   }
 }
 
-/** What identifies a visitor, ready to be hashed: mail lower-cased and trimmed, phone digits only. */
+/** Identifiers of a visitor, ready to be hashed: mail lower-cased and trimmed, phone digits only. */
 export function identityToHash(payload: TrackingPayload): Record<string, string> {
   const email = payload.email?.trim().toLowerCase()
   const phone = payload.phone_number?.replace(/\D/g, '')
