@@ -1,4 +1,4 @@
-// The app's two builds, and its development server: like the shop's (vite.config.ts), into dist/app.
+// The app's two builds and its development server, like the shop's (vite.config.ts), into dist/app.
 import devServer from '@hono/vite-dev-server'
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
@@ -14,7 +14,7 @@ import { checks, noPolicyInDevelopment, reactServer, ssrReload, workerBuild, wor
 const clientBuild = {
   outDir: 'dist/app/client',
   emptyOutDir: true,
-  copyPublicDir: false, // the app's own are three icons, copied by scripts/build.ts
+  copyPublicDir: false, // the app's own three icons are copied by scripts/build.ts
   manifest: true,
   target: 'es2022',
   assetsInlineLimit: 0,
@@ -68,7 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }
     : clientBuild,
   ssr: isSsrBuild ? workerTarget : {},
-  // What the shop's server bundled ahead is not this one's.
+  // Separate from the shop's development server, whose pre-bundled dependencies differ.
   cacheDir: 'node_modules/.vite-app',
   server: {
     port: Number(process.env.PORT ?? 5174),

@@ -1,6 +1,7 @@
-// Two builds and one development server. `vite build` makes what browsers load (hashed, with a manifest); `vite build
-// --ssr` makes the Worker afterwards, because it reads that manifest. The Worker is split into chunks so that a tap
-// never evaluates React; the app's builds are like these (vite.app.config.ts). Development runs the Worker in Node with hot reload on the same local D1 as `npm start`.
+// Two builds and one development server. `vite build` emits the browser files (hashed, with a manifest); `vite build
+// --ssr` then builds the Worker, which reads that manifest. The Worker is split into chunks so that a tap never evaluates
+// React. The app's builds are similar (vite.app.config.ts). The development server runs the Worker in Node with hot
+// reload, on the same local D1 as `npm start`.
 import devServer from '@hono/vite-dev-server'
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import tailwindcss from '@tailwindcss/vite'
@@ -16,7 +17,7 @@ import { reactSignals } from './build/react-signals.ts'
 import { stylesAgain } from './build/styles-again.ts'
 import { withoutDevelopment } from './build/without-development.ts'
 
-/** @hono/vite-dev-server's own reload never fires for modules only the Worker uses on Vite 8; this one does. */
+/** On Vite 8, @hono/vite-dev-server does not reload for modules that only the Worker uses; this plugin does. */
 export const ssrReload = (): Plugin => ({
   name: 'ssr-reload',
   hotUpdate({ file, modules, server }) {
@@ -27,7 +28,7 @@ export const ssrReload = (): Plugin => ({
   },
 })
 
-/** Hot reload needs inline scripts and a socket, which the site's policy forbids; only this server drops the policy. */
+/** Hot reload needs inline scripts and a socket, which the site's policy forbids, so this server drops the policy. */
 export const noPolicyInDevelopment = (): Plugin => ({
   name: 'no-policy-in-development',
   apply: 'serve',
@@ -41,7 +42,7 @@ export const noPolicyInDevelopment = (): Plugin => ({
   },
 })
 
-/** Sonner adds its style sheet as an inline <style> at run time, which the site's policy blocks; toaster.client.tsx imports the file. */
+/** Sonner adds an inline <style> at run time, which the site's policy blocks; toaster.client.tsx imports the file. */
 const sonnerWithoutStyleTag = (): Plugin => ({
   name: 'sonner-without-style-tag',
   apply: 'build',
@@ -60,24 +61,24 @@ const sonnerWithoutStyleTag = (): Plugin => ({
   },
 })
 
-// The edge build in production form: `react-dom/server` alone would bring the legacy renderer too (125 instead of
-// 224 KB). Build only: development and tests keep React's own choice.
+// The production edge build (125 KB): `react-dom/server` would also include the legacy renderer (224 KB). Builds only;
+// development and tests use React's default.
 export const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-server.edge.production.js', import.meta.url)
 
-// Each group takes its modules with everything they import, the higher priority first: what the entry script needs
-// before any island, then what every shop page has, then the home page's own.
+// Each group includes its modules with everything they import, higher priorities first: the entry script before any
+// island, then modules of every shop page, then those of the home page.
 const CORE_MODULES = /client\/(start|stores)\/|vite\/preload-helper/
-// The table of addresses is for the Worker; here only a preview of a picture asks it.
+// The table of addresses is for the Worker; in the browser only the preview of a picture uses it.
 const TEXT_MODULES = /src\/domain\/site\/(?!addresses|app-host|slug|messages|failure-texts)/
-// What toasts say, which no page needs before something is done.
+// Texts of toasts, which no page needs before an interaction.
 const MESSAGE_MODULES = /src\/domain\/site\/(messages|failure-texts)/
 const CALL_MODULES = /client\/browser\/calls\/(api|call-failure)/
-// Comes with the first island that asks the server for something: a page that asks for nothing never loads it.
+// Loaded with the first island that sends a request to the server.
 const QUERY_MODULES = /node_modules\/@tanstack\/|client\/browser\/queries\//
-// What is fetched only when it is needed stays out of it.
+// Modules loaded on demand are excluded.
 const SHOP_MODULES =
   /client\/(context|hydrate|ui|islands\/header)\/(?!advertising-question|referral-banner|tab-list|email-field|honeypot|signup-wording)|client\/browser\/toast\/toast\.ts/
-// What several islands share and no page needs at its start: whoever needs one of them should not get another's island.
+// Shared by several islands and not needed at start-up. Separate, so that loading one island does not load another.
 const FIELD_MODULES = /src\/domain\/text\/(mail-address|pasted|plain-text)/
 const ICON_MODULES = /lucide-react\/dist\/esm\/icons\/(globe|phone|user-plus)/
 const TESTIMONIAL_MODULES = /testimonials\.tsx?$/
@@ -86,16 +87,16 @@ const FORM_MODULES =
   /client\/(islands\/signup\/(newsletter|signup)-form|ui\/(email-field|honeypot|signup-wording))|src\/domain\/signup\/signup-wordings/
 const BELOW_THE_FOLD = /client\/islands\/home\//
 const TRACKING_MODULES = /(client\/browser|src\/domain)\/tracking\/tracking/
-// What the product page has and others share with it: what is loaded of products, which are sold out, lines of a cart.
+// Modules of the product page that others share: loaded products, sold-out state, cart lines.
 const PRODUCT_MODULES =
   /client\/browser\/(product\/(product-query|use-products|use-sold-out)|checkout\/checkout)\.ts|client\/islands\/cart\/reopen-cart|src\/domain\/(cart\/cart-(lines|messages)|shop\/(bundles|shop-facts|stock))/
-// What the cart, buying at once and a link into the cart share.
+// Shared by the cart, "buy now" and links into the cart.
 const SELLING_MODULES = /client\/browser\/(checkout\/place-checkout|cart\/)/
 
 const THERE_BY_THEN = /\/(rolldown-runtime|react|core|shop|texts)-/
 
-// A module that one island imports at once and another on a click: in the browser's build the groups keep it a file of its
-// own, and in the Worker's there is no click.
+// Some modules are imported statically by one island and on click by another. In the browser's build the groups keep them
+// separate; in the Worker it makes no difference.
 export const checks = { ineffectiveDynamicImport: false }
 
 const clientBuild = {
@@ -107,7 +108,7 @@ const clientBuild = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    // An island is imported by what has come with React: naming all of that again would be bytes for nothing.
+    // Islands are imported after React's chunks have loaded, so these need not be listed as their dependencies again.
     resolveDependencies: (_file: string, needed: string[], { hostId }: { hostId: string }) =>
       hostId.includes('/core-') ? needed : needed.filter((file) => !THERE_BY_THEN.test(file)),
   },
@@ -130,8 +131,8 @@ const clientBuild = {
     ],
     checks,
     output: {
-      // A few files instead of fifty: what every shop page has goes together, and so does what only the home page has.
-      // Small modules compress far better in company. What the entry script needs stays out of all of them.
+      // A few files instead of fifty: modules of every shop page together, those of the home page together. Small
+      // modules compress far better together. Modules of the entry script are in none of them.
       codeSplitting: {
         groups: [
           { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -168,7 +169,7 @@ export const workerBuild = {
   rolldownOptions: {
     input: { index: 'src/index.ts' },
     checks,
-    // Naming a table or column does nothing by itself: tables that only the app asks are left out of the shop.
+    // Declaring a table or column has no side effect, so tables that only the app uses are removed from the shop.
     treeshake: {
       manualPureFunctions: [
         'sqliteTable',
@@ -181,15 +182,14 @@ export const workerBuild = {
         'primaryKey',
       ],
     },
-    // Chunks share code with the entry; what they need must not become an export of the Worker, which may only
-    // export handlers.
+    // Chunks share code with the entry, but a Worker may only export handlers.
     preserveEntrySignatures: 'strict' as const,
     output: {
       entryFileNames: '[name].js',
-      // Without hashes: nothing caches these files by name, and every import would carry some that nothing compresses.
+      // Without hashes: nothing caches these files by name, and hashes in imports compress badly.
       chunkFileNames: 'chunks/[name].js',
       format: 'esm' as const,
-      // Vite makes one file for a webworker target unless told otherwise, and React would land in it.
+      // For a webworker target Vite emits one file by default, which would include React.
       codeSplitting: true,
     },
   },
@@ -227,7 +227,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         entry: 'src/index.ts',
         adapter: () =>
           cloudflareAdapter({ proxy: { configPath: 'wrangler.toml', persist: { path: '.wrangler/state/v3' } } }),
-        // Everything else goes to the Worker; the default list would keep every address ending in .js or .css from it.
+        // All other addresses go to the Worker; the default list would exclude those ending in .js or .css.
         exclude: [
           /^\/@.+$/,
           /^\/(node_modules|client|src|cards|\.vite)\/.*/,
@@ -237,7 +237,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         injectClientScript: false,
       }),
   ],
-  // __RELEASE__ is part of the tags of kept pages; scripts/build.ts names the build after its sources.
+  // __RELEASE__ is part of the ETags of cached pages; scripts/build.ts derives it from the sources.
   define: {
     __RELEASE__: JSON.stringify(command === 'build' ? (process.env.RELEASE ?? '') : ''),
   },

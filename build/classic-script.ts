@@ -1,10 +1,11 @@
-// Programs that run as one classic script: `/embed.js`, which other sites load from a stable address (D-110), and the
-// inline script of every page. `import text from '…/program.ts?classic-script'` is such a program, minified, as text.
+// Builds programs that run as one classic script: `/embed.js`, which other sites load from a stable address (D-110),
+// and the inline script of every page. `import text from '…/program.ts?classic-script'` yields the minified program as
+// text.
 import { build, type Plugin } from 'vite'
 
 const QUERY = '?classic-script'
 
-/** The program of this file with all it imports, as one function that calls itself. */
+/** The program of this file with all its imports, as an immediately invoked function. */
 async function classicScript(input: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -17,7 +18,7 @@ async function classicScript(input: string): Promise<string> {
   return chunk.code
 }
 
-/** Serves the imports above. */
+/** Resolves the imports above. */
 export const classicScripts = (): Plugin => ({
   name: 'classic-scripts',
   enforce: 'pre',
@@ -29,7 +30,7 @@ export const classicScripts = (): Plugin => ({
   },
 })
 
-/** /embed.js: a file of the build, made again for every request in development. */
+/** Emits /embed.js; rebuilt for every request in development. */
 export const embedScript = (): Plugin => ({
   name: 'embed-script',
   async generateBundle() {

@@ -1,8 +1,8 @@
-// A module named `*.client.ts(x)` runs only in a browser and is imported dynamically from an effect or an event handler.
-// The Worker never loads it, so its builds get an empty module in its place.
+// A module named `*.client.ts(x)` runs only in a browser and is imported dynamically from an effect or an event
+// handler. The Worker never loads it, so its builds replace the module by an empty one.
 import type { Plugin } from 'vite'
 
-/** Leaves the content of `*.client.ts(x)` out of a Worker's build. */
+/** Empties `*.client.ts(x)` modules in a Worker's build. */
 export const clientOnly = (): Plugin => ({
   name: 'client-only',
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,

@@ -1,10 +1,11 @@
-// The legal texts as files beside the scripts: words that two pages have and nobody taps for, 9 KB of the Worker's upload.
-// They are written in src/domain/content; the Worker reads a file when its page is first asked for (src/pages/layout/legal-texts.ts).
+// Emits the legal texts as files next to the scripts. Only two pages use them, and no tap does; they would add 9 KB to
+// the Worker. The sources are in src/domain/content; the Worker reads a file when its page is first requested
+// (src/pages/layout/legal-texts.ts).
 import { type Plugin, runnerImport } from 'vite'
 
 const SOURCE = 'src/domain/content/legal-texts.ts'
 
-/** Under these names they stand in the manifest. */
+/** Prefix of their names in the manifest. */
 export const LEGAL_FILES = 'legal/'
 
 export const legalFiles = (): Plugin => ({

@@ -1,15 +1,15 @@
-// The style sheets of the faces for Chinese, Japanese and Korean come with their packages: a hundred slices each, of which a
-// browser fetches those that hold a shown character. What they hold of Latin, Greek and Cyrillic is left out, since the
-// shop has its own; so that one list of fonts serves every page, the faces get one name (client/styles/tokens.css).
+// The font packages for Chinese, Japanese and Korean bring style sheets with a hundred slices each; a browser fetches
+// the slices that contain a shown character. Latin, Greek and Cyrillic are removed, because the shop has its own fonts.
+// All slices get one font family name, so that one font list serves every page (client/styles/tokens.css).
 import type { Plugin } from 'vite'
 
 const FAMILY = '"Noto Letters"'
-/** Slices have a number instead of a name, as in "noto-sans-jp-[12]-wght-normal". */
+/** These slices have a number instead of a name, as in "noto-sans-jp-[12]-wght-normal". */
 const SLICE = /\/\* noto-sans-\w+-\[\d+\]-wght-normal \*\/\s*(@font-face \{[^}]*\})/g
-/** Everything before it is drawn by the shop's own face: Latin with its marks. */
+/** The shop's own font covers everything below: Latin with diacritics. */
 const FIRST_CHARACTER = 0x300
 
-/** The slices of such a sheet, under the shop's name for them. Throws when it is not written as it was. */
+/** The slices of such a sheet, under the shop's family name. Throws if the sheet has an unexpected format. */
 export function letterFaces(css: string): string {
   const faces = [...css.matchAll(SLICE)].map(([, face = '']) =>
     face

@@ -1,6 +1,5 @@
-// Of the browser build's manifest the Worker asks only what its pages load at their start: the entries, what they
-// import, the fonts, and the legal texts. The rest (islands fetched later, names of sources) would travel with the
-// Worker for nothing.
+// Reduces the manifest of the browser build to what the Worker needs: the entries, their imports, the fonts, and the
+// legal texts. The rest (islands fetched later, source names) would only enlarge the Worker.
 import type { Plugin } from 'vite'
 import { LEGAL_FILES } from './legal-files.ts'
 
@@ -11,10 +10,10 @@ interface Built {
   isEntry?: boolean
 }
 
-/** Fetched with every page; other fonts are for pages that show their letters, and sheets name them. */
+/** Preloaded by every page; other fonts are loaded through style sheets by pages that need them. */
 const OWN_FONT = 'client/fonts/archivo-latin.woff2'
 
-/** The manifest without what no page asks for; the same shape, so that anyone who reads it need not know. */
+/** The reduced manifest, in the same format. */
 export function forPages(manifest: Record<string, Built>): Record<string, Built> {
   const kept = new Set<string>()
   const keep = (name: string) => {

@@ -1,21 +1,21 @@
-// React's edge renderer turns every small string of a page into bytes on its own: one TextEncoder.encode and one copy
+// React's edge renderer converts every small string of a page separately, with one TextEncoder.encode and one copy
 // each, which costs more than the rendering. This plugin replaces its chunk functions in the build, so that strings are
-// gathered and encoded a few times a page. The HTML is the same byte for byte: test/react-chunks.test.ts holds both
-// renderers side by side over every page. `REACT_CHUNKS=untouched npm run build` leaves React as it is.
-// It can go once React's edge renderer gathers chunks itself: the build then fails at KNOWN_PLACES, and `npm run
-// bench:pages` shows both.
+// buffered and encoded a few times per page. The HTML is identical byte for byte: test/react-chunks.test.ts compares
+// both renderers on every page. `REACT_CHUNKS=untouched npm run build` leaves React unchanged. Remove this plugin once
+// React's edge renderer buffers chunks itself: the build then fails at KNOWN_PLACES, and `npm run bench:pages` shows
+// both.
 import type { Plugin } from 'vite'
 
-/** Characters gathered before they are encoded and handed on, so that a long page still arrives in pieces. */
+/** Number of buffered characters after which they are encoded and passed on, so that a long page still streams. */
 const FLUSH_AT = 16_384
 
-/** Mentions of what is replaced here in React 19.3.1; another number means another source. */
+/** Occurrences of the replaced names in React 19.3.1; any other number means that the source has changed. */
 const KNOWN_PLACES = 25
 
 /** A function of React's source, from its name to the brace that closes it at the start of a line. */
 const functionNamed = (name: string) => new RegExp(`^function ${name}\\([^)]*\\) \\{\\n(?:[ ].*\\n|\\n)*\\}`, 'm')
 
-/** What is in React's source, how often, and what takes its place. `writtenBytes` is reset by React itself. */
+/** Patterns in React's source, their number of matches, and the replacements. React itself resets `writtenBytes`. */
 const REPLACEMENTS: readonly [found: RegExp, times: number, replacement: string][] = [
   [
     functionNamed('writeChunk'),
@@ -42,11 +42,11 @@ function writeChunk(destination, chunk) {
   [functionNamed('stringToPrecomputedChunk'), 1, 'function stringToPrecomputedChunk(content) {\n  return content;\n}'],
   [functionNamed('byteLengthOfChunk'), 1, 'function byteLengthOfChunk(chunk) {\n  return chunk.length;\n}'],
   [/segmentByteSize \+= segment\[i\]\.byteLength;/g, 1, 'segmentByteSize += segment[i].length;'],
-  // Where a flush begins React makes a new buffer, which nothing fills any more.
+  // At the start of a flush React allocates a new buffer, which is now unused.
   [/^ +currentView = new Uint8Array\(4096\);\n/gm, 2, ''],
 ]
 
-/** React's renderer with gathered chunks. Throws when the source is not the one this was written for. */
+/** React's renderer with buffered chunks. Throws if the source is not the expected one. */
 export function gatherChunks(source: string): string {
   const known = source.match(/textEncoder|byteLengthOfChunk|\.byteLength|currentView/g)?.length
   if (known !== KNOWN_PLACES)
@@ -59,9 +59,7 @@ export function gatherChunks(source: string): string {
   }, source)
 }
 
-/**
- * Applies `gatherChunks` to the Worker's build, and fails the build when it cannot, or when the renderer is not in it.
- */
+/** Applies `gatherChunks` to the Worker's build. Fails the build if it cannot, or if the renderer is missing. */
 export const reactChunks = (): Plugin => {
   let applied = false
   return {

@@ -1,19 +1,16 @@
-// React's browser renderer makes five errors as it starts: signals that it throws and catches itself and whose stack
-// nobody reads. But the engine takes their stack down at once, and for that parses again whatever function they are
-// made in: all of the renderer, 200 KB, in the longest task of every page. The builds give them the same words and no
-// stack.
-// It can go when React makes them otherwise: the build then fails at SIGNALS.
+// React's browser renderer creates five errors at start-up: signals that it throws and catches itself, whose stack is
+// never read. But the engine captures their stack at once, and for that parses the enclosing function again: all of the
+// renderer, 200 KB, in the longest task of every page. The builds replace them by objects with the same message and no
+// stack. Remove this plugin once React creates them differently: the build then fails at SIGNALS.
 import type { Plugin } from 'vite'
 
-/**
- * Numbers of the five in React's list of messages: three of Suspense, one of a hydration put off, one of a mismatch.
- */
+/** Their numbers in React's list of messages: three of Suspense, one of deferred hydration, one of a mismatch. */
 const SIGNALS = ['460', '461', '474', '519', '542']
 
-/** Where a renderer's source makes an error at its start: a variable of its own, with nothing but the message. */
+/** An error created at start-up in a renderer's source: a variable with nothing but the message. */
 const MADE_AT_START = /^((?:var| {2})\s*\w+Exception = )Error\((formatProdErrorMessage\((\d+)\))\)(?=[,;]$)/gm
 
-/** React's source with signals that have no stack. Throws when it is not the source this was written for. */
+/** React's source with signals that have no stack. Throws if the source is not the expected one. */
 export function withoutStacks(source: string): string {
   const found = [...source.matchAll(MADE_AT_START)].map(([, , , number]) => number).sort()
   if (found.join() !== SIGNALS.join())
@@ -21,7 +18,7 @@ export function withoutStacks(source: string): string {
   return source.replace(MADE_AT_START, '$1Object.create(Error.prototype, { message: { value: $2 } })')
 }
 
-/** Applies `withoutStacks` to a build for browsers, and fails it when it cannot. */
+/** Applies `withoutStacks` to a browser build, and fails the build if it cannot. */
 export const reactSignals = (): Plugin => ({
   name: 'react-signals',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,

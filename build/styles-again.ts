@@ -1,6 +1,6 @@
-// What Vite fetches a module with remembers the style sheets it has asked for, also one that did not come: a part fetched
-// again after that would be drawn without its styles. The builds let it forget the failure and its element.
-// It can go when Vite asks for them again by itself: the build then fails at one of these places.
+// Vite's preload helper remembers requested style sheets, including failed ones: a part fetched again after a failure
+// would be rendered without its styles. The builds make it forget the failure and its element.
+// Remove this plugin once Vite requests them again itself: the build then fails at one of these places.
 import type { Plugin } from 'vite'
 
 const FORGETS = [
@@ -8,7 +8,7 @@ const FORGETS = [
   ['if (e.type === "error") rej(', 'if (e.type === "error") link.remove(), rej('],
 ] as const
 
-/** Vite's helper with a failure that is forgotten. Throws when it is not the source this was written for. */
+/** Vite's helper with the failure forgotten. Throws if the source is not the expected one. */
 export function withStylesAgain(source: string): string {
   return FORGETS.reduce((code, [from, to]) => {
     if (code.split(from).length !== 2)
@@ -17,7 +17,7 @@ export function withStylesAgain(source: string): string {
   }, source)
 }
 
-/** Applies `withStylesAgain` to a build for browsers, and fails it when it cannot. */
+/** Applies `withStylesAgain` to a browser build, and fails the build if it cannot. */
 export const stylesAgain = (): Plugin => ({
   name: 'styles-again',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,

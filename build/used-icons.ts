@@ -1,6 +1,5 @@
-// The icons of the tests' Workers. Every test file starts an isolate of its own, and a package of icons is one module there:
-// ten megabytes to hand over and read again, file after file, for the few dozen icons that are drawn. The tests get one module
-// with those, out of the packages themselves.
+// Icons for the Workers under test. Every test file starts its own isolate, and an icon package is one module: ten
+// megabytes to transfer and parse per file, for the few dozen icons in use. Tests get one module with only those.
 import { globSync, readFileSync } from 'node:fs'
 import { build, type Plugin } from 'vite'
 
@@ -9,7 +8,7 @@ const SOURCES = '{app,client,src}/**/*.{ts,tsx}'
 const IMPORT = /import \{([^}]*)\} from '((?:lucide-react|react-icons)[^']*)'/g
 const MODULE = '\0used-icons'
 
-/** Exports of every icon that the sources name. */
+/** Export statements for every icon that the sources import. */
 function exportsOfIcons(): string {
   const named = new Map(PACKAGES.map((name) => [name, new Set<string>()]))
   for (const file of globSync(SOURCES))
@@ -43,7 +42,7 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-/** Answers every import from a package of icons with the one module; built once a run. */
+/** Resolves every import from an icon package to that module; built once per run. */
 export const usedIcons = (): Plugin => ({
   name: 'used-icons',
   enforce: 'pre',

@@ -1,10 +1,7 @@
-// What only a developer's shop has.
+// Leaves development-only pages out of a deployment.
 import type { Plugin } from 'vite'
 
-/**
- * What is in the place of each: the pages that show its mails, the shop's and the app's, and the app's /dev/cron
- * (T-PLT-5).
- */
+/** The modules replaced by nothing: the development inboxes of shop and app, and the app's /dev/cron (T-PLT-5). */
 const LEFT_OUT = [
   {
     module: /\/(?:src\/pages\/bare|app\/routes)\/dev-mail\.tsx$/,
@@ -16,7 +13,7 @@ const LEFT_OUT = [
   },
 ]
 
-/** Leaves it out of the build that `npm run deploy` uploads; its address is then unknown like any other. */
+/** Removes them from the build that `npm run deploy` uploads; their addresses are then unknown like any other. */
 export const withoutDevelopment = (): Plugin => ({
   name: 'without-development',
   apply: (_config, { command, isSsrBuild }) =>

@@ -1,4 +1,4 @@
-// The Worker: the caches of answers and of pages first, then the router made from the table of addresses
+// The Worker: checks the caches of responses and pages first, then runs the router built from the table of addresses
 // (src/router/app.ts).
 import type { Hono } from 'hono'
 import { cachedAnswer } from './cache/answer-cache.ts'
@@ -9,7 +9,7 @@ import { createApp } from './router/app.ts'
 import { scheduled } from './routes/scheduled.ts'
 import { countTap } from './tap/statistics.ts'
 
-/** Routers by the brand's slug, which is in some of the paths. */
+/** Routers by the brand's slug, which is part of some paths. */
 const apps = new Map<string, Hono<AppEnv>>()
 
 function appOf(env: Bindings): Hono<AppEnv> {
@@ -20,7 +20,7 @@ function appOf(env: Bindings): Hono<AppEnv> {
   return app
 }
 
-/** What is in a cache of this isolate needs no router; everything else goes through the app. */
+/** Serves a request from this isolate's caches, or passes it to the router. */
 const answer = (request: Request, env: Bindings, context: ExecutionContext): Response | Promise<Response> => {
   if (request.method === 'GET') {
     const now = Date.now()

@@ -1,4 +1,4 @@
-// Every page of the route table: its title, description and component. `satisfies` fails until a new page is listed.
+// Every page of the route table: its title, description and component. `satisfies` requires every page to be listed.
 import { premiumName } from '#domain/site/brand.ts'
 import type { PageId } from '#domain/site/routes.ts'
 import type { PageSpec } from './layout/page-props.ts'

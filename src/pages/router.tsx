@@ -1,4 +1,4 @@
-// From a row of the table of addresses to its page. What reads D1 is fetched by its own page: the shop's pages need
+// Maps rows of the table of addresses to pages. Pages that read D1 are imported on demand: the shop's pages need
 // neither queries nor mails.
 
 import type { Context } from 'hono'
@@ -53,7 +53,7 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
     sections: [],
   }
   const inFrame = embed && !embedByAddress
-  // The card is part of the address on the pages that look at it; a reported profile is somebody's own page.
+  // The card is part of the cache key on pages that use it; a report names somebody's profile, so it is not cached.
   const cacheAs: PageKey | undefined =
     address.cache === 'CacheNever' || inFrame || props.username !== null
       ? undefined
@@ -83,7 +83,7 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
   })
 }
 
-/** Answers with a page of its own, or null where there is none for this request. */
+/** Returns the page, or null if it does not exist for this request. */
 type BarePage = (c: Context<AppEnv>, config: Config, address: Address<'bare-page'>) => Promise<Response | null>
 
 const BARE: Record<BarePageId, () => Promise<BarePage>> = {
@@ -96,11 +96,11 @@ const BARE: Record<BarePageId, () => Promise<BarePage>> = {
   'dev-mail': async () => (await import('./bare/dev-mail.tsx')).devMailPage,
 }
 
-/** A page without header and footer of the shop; the 404 page where it does not exist for this request. */
+/** A page without the shop's header and footer; the 404 page if it does not exist for this request. */
 export const barePage = async (c: Context<AppEnv>, config: Config, address: Address<'bare-page'>): Promise<Response> =>
   (await (await BARE[address.id]())(c, config, address)) ?? meantPage(c, config) ?? notFoundPage(c, config)
 
-/** Leads to the address that was meant by one no page has: only what is looked at, never what is sent. */
+/** Redirects a mangled address to the intended one; considers the query only if the page reads it. */
 function meantPage(c: Context<AppEnv>, config: Config): Response | null {
   const meant = c.req.method === 'GET' ? meantAddress(new URL(c.req.url), config.brand) : null
   return meant === null ? null : redirect(meant)
@@ -120,7 +120,7 @@ export function notFoundPage(c: Context<AppEnv>, config: Config): Promise<Respon
   })
 }
 
-/** In the place of a page whose words cannot be read now; nobody keeps it. */
+/** Replaces a page whose text cannot be read now; not cached. */
 async function unavailablePage(c: Context<AppEnv>, config: Config, id: PageId, { shop }: PageProps): Promise<Response> {
   const answer = await renderPage(c, config, {
     address: { headers: 'page', cache: 'CacheNever' },
@@ -136,13 +136,13 @@ async function unavailablePage(c: Context<AppEnv>, config: Config, id: PageId, {
   return answer
 }
 
-/** Is the query none, or one that our own links have? */
+/** Is there no query, or one that our own links have? */
 const isPlainQuery = (search: string, design: Design | undefined): boolean =>
   ['', '?embed=1', ...(design ? [`?card=${design.card}`] : [])].includes(search)
 
 const usesCard = (page: PageId): boolean => page === 'product' || page === 'core' || page === 'limited'
 
-/** How a link to the page looks where it differs from the shop's own picture. */
+/** The appearance of a shared link to the page, if not the shop's default picture. */
 function shareOf(pageId: PageId, props: PageProps) {
   if (pageId === 'product') return { share: productShare(props) }
   const image = PAGE_SHARE_IMAGES[pageId]

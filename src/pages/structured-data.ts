@@ -1,5 +1,5 @@
-// Which structured data each page carries, and what the product page shares. Pages that search engines leave out, and
-// embedded pages, carry no structured data.
+// The structured data of each page, and the metadata for sharing the product page. Pages that are not indexed, and
+// embedded pages, have no structured data.
 import type { Shop } from '#client/stores/shop-data.ts'
 import { faqGroups } from '#domain/content/faq.ts'
 import { chosenDesign } from '#domain/product/product-choice.ts'
@@ -20,7 +20,7 @@ import { isIndexed, type PageId, pagePaths, routes } from '#domain/site/routes.t
 import type { PageProps } from './layout/page-props.ts'
 import { pageRegistry } from './registry.tsx'
 
-/** The nodes of a page as it is drawn with these props. */
+/** The nodes of a page with these props. */
 export function structuredDataOf(page: PageId, props: PageProps): StructuredNode[] {
   const { shop, origin, business } = props
   if (!isIndexed(page) || shop.embed) return []
@@ -43,7 +43,7 @@ function mainNodes(page: PageId, { shop, design }: PageProps, site: Site): Struc
   }
 }
 
-/** The steps below the home page; a design is below its edition. */
+/** The breadcrumbs below the home page; a design is below its edition. */
 function trailTo(page: PageId, { shop, design }: PageProps): { name: string; path: string }[] {
   const step = (id: PageId) => ({ name: pageName(id, shop), path: pagePaths(shop.brand)[id][0] })
   if (page !== 'product') return [step(page)]
@@ -51,12 +51,12 @@ function trailTo(page: PageId, { shop, design }: PageProps): { name: string; pat
   return [step(shown.group), { name: shown.editionName, path: routes(shop.brand).product(shown.card) }]
 }
 
-/** How a link to the product page looks elsewhere: as the design it opens with. */
+/** The appearance of a shared link to the product page: the design it opens with. */
 export function productShare(props: Pick<PageProps, 'shop' | 'design'>) {
   const shown = shownDesign(props)
   return {
     type: 'product' as const,
-    // Networks read the address they find here again, so it has to name the design the picture shows.
+    // Networks follow the address found here, so it must name the design in the picture.
     path: routes(props.shop.brand).product(props.design?.card),
     image: designShareImage(shown),
     extra: { 'product:price:amount': decimalPounds(shown.pricePence), 'product:price:currency': 'GBP' },
@@ -67,5 +67,5 @@ export function productShare(props: Pick<PageProps, 'shop' | 'design'>) {
 const shownDesign = ({ shop, design }: Pick<PageProps, 'shop' | 'design'>): Design =>
   chosenDesign(shop.catalogue, design?.card ?? null)
 
-/** A page's title without the brand behind it. */
+/** A page's title without the brand's suffix. */
 const pageName = (page: PageId, shop: Shop): string => pageRegistry[page].title(shop).split(' · ')[0] ?? ''

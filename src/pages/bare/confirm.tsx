@@ -1,6 +1,6 @@
-// /confirm?token=…: where the confirm link of a mail leads. Opening it changes nothing, because scanners and previews
-// open links too; its button puts the address on its list. The first time counts, again is fine. Anyone who presses a
-// button here has proved the address, so this is also where a code of their own is given: with `only=code` that alone.
+// /confirm?token=…: the confirm link of a mail. Opening it changes nothing, because scanners and previews open links
+// too; its button adds the address to its list, idempotently. Whoever presses the button has confirmed the address, so
+// this is also where a single-use code is given; with `only=code` nothing else happens.
 import type { Context } from 'hono'
 import { addressOfSignup, confirmSignup } from '#db/confirmations.ts'
 import type { MailingList } from '#domain/signup/signup.ts'
@@ -15,9 +15,7 @@ import { addressHashes, readWithAny } from '#mail/unsubscribe-token.ts'
 import type { AppEnv, Config } from '#src/env.ts'
 import { dropBody, mailLinkResponse } from './mail-link.tsx'
 
-/**
- * What the visitor is told: asked to press the button, done, or why not. `code` is theirs now; a notice brings none.
- */
+/** The state of the page: asking for the button, done, or why not. `code` is the visitor's; a notice has none. */
 type View =
   | { step: 'confirm'; token: string; list: MailingList }
   | { step: 'offer'; token: string }
@@ -40,11 +38,9 @@ const STATUS = {
 } as const
 const LABELS = { confirm: 'Confirm', offer: 'Show my code', failed: 'Try again' } as const
 
-/**
- * GET and HEAD answer the question, POST does it, as often as it is sent. What the POST's body says does not matter.
- */
+/** GET and HEAD return the question, POST executes it and may be repeated. The POST's body is ignored. */
 export async function confirmPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
-  // People paste links out of mails, with what is behind them.
+  // People copy links out of mails together with the text after them.
   const searchParams = new URLSearchParams(cleanSearch(new URL(c.req.url).search))
   const onlyCode = searchParams.get('only') === 'code'
   const view = (await dropBody(c.req.raw))
@@ -87,7 +83,7 @@ async function viewOf(
   }
   const code = await giveCodeTo(DB, address.value, config)
   if (!code.ok && onlyCode) return { step: 'failed', token }
-  // The address is on the list: that a code of its own could not be had now is no reason to say otherwise.
+  // The address is on the list, so the page says so even if no single-use code is available.
   return { step: onlyCode ? 'code' : 'done', code: code.ok ? code.value : config.brand.promoCode }
 }
 

@@ -1,5 +1,5 @@
-// /dev/mail: the mails of a development shop, so that they can be read, and their links followed, where no mail service
-// is. `?mail=` chooses one, `?html=` is the document of one mail's frame: nothing of a mail runs.
+// /dev/mail: the mails of a development shop, to read them and follow their links without a mail service. `?mail=`
+// chooses one, `?html=` is the document of its frame, in which no script runs.
 import type { Context } from 'hono'
 import { listRecentMails } from '#db/recent-mails.ts'
 import type { Address } from '#domain/site/addresses.ts'
@@ -16,7 +16,7 @@ import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 
 const MAX_MAILS = 50
 
-/** The page, or null for a shop whose mails nobody may read here. */
+/** The page, or null for a shop whose mails must not be shown here. */
 export async function devMailPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response | null> {
   const { brand } = config
   const url = new URL(c.req.url)
@@ -66,7 +66,7 @@ async function recentMails(db: D1Database, config: Config, address: string): Pro
   const found = await listRecentMails(db, MAX_MAILS)
   return Promise.all(
     (found.ok ? found.value : []).map(async (row): Promise<InboxMail> => {
-      // Once a mail is out its payload is gone: it is drawn without the name.
+      // The payload is deleted once a mail is sent: it is then rendered without the name.
       const payload = parsePayload(row.payload) ?? { name: '', shopUrl: siteOrigin(config, address) }
       const personal = await preparePersonalFacts(db, { ...row, ...payload }, config, { giving: false })
       const facts = {

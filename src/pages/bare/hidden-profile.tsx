@@ -1,5 +1,5 @@
-// What a profile answers that the operator has hidden: 410, a neutral sentence and whom to ask, nothing of the owner and
-// nothing for caches or search engines to keep.
+// The page of a profile hidden by the operator: 410, a neutral sentence and a contact, nothing about the owner, and
+// neither cached nor indexed.
 import type { Context } from 'hono'
 import { HIDDEN_PROFILE, HIDDEN_PROFILE_HELP } from '#domain/content/report-copy.ts'
 import { PROFILE_THEMES } from '#domain/profile/profile.ts'

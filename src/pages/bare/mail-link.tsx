@@ -1,4 +1,4 @@
-// The pages behind the links of a mail: one question or one answer, one button that posts, a way back. No script needed.
+// The pages behind links in mails: one question or result, one button that posts, and a way back. No script needed.
 import type { Context } from 'hono'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
@@ -13,23 +13,23 @@ export interface MailLinkWords {
   text: string
   /** A discount code to show, or null. */
   code?: string | null | undefined
-  /** Where the button posts and what it says; null when there is nothing left to do. */
+  /** Target and label of the button; null if there is nothing left to do. */
   form: { action: string; label: string } | null
 }
 
 export type MailLinkOptions = Pick<RenderOptions, 'address' | 'page' | 'title' | 'description' | 'status'> &
   MailLinkWords
 
-const MAX_BODY_BYTES = 16 * 1024 // the button sends none, mail programs a line (RFC 8058)
+const MAX_BODY_BYTES = 16 * 1024 // the button sends no body, mail programs one line (RFC 8058)
 
 /**
- * Reads a request's body and drops it, because `wrangler dev` stops working after a few that were left unread; false for
- * one no mail program and no button of ours sends.
+ * Reads and discards a request's body, because `wrangler dev` stops working after a few unread ones; false if it is
+ * larger than any mail program or our button sends.
  */
 export const dropBody = async (request: Request): Promise<boolean> =>
   typeof (await readBytes(request, MAX_BODY_BYTES).catch(() => '')) !== 'string'
 
-/** Neither framed nor cached nor found by search engines. */
+/** Not framed, cached or indexed. */
 export const mailLinkResponse = (
   c: Context<AppEnv>,
   config: Config,
@@ -42,7 +42,7 @@ export const mailLinkResponse = (
     children: <MailLinkPage brand={config.brand} {...{ heading, text, code, form }} />,
   })
 
-/** The text, with the shop's mail address as a link where it names it. */
+/** The text, with the shop's mail address turned into a link. */
 function Words({ text, address }: { text: string; address: string }) {
   const [before, after] = text.split(address)
   if (after === undefined) return text

@@ -1,6 +1,6 @@
-// /operator/encode: writes cards with a phone, one chip after the other. Exists only with OPERATOR_TOKEN; the page
-// itself holds no data, the token is asked for when a batch is fetched. client/operator.ts makes it live. Fields have
-// no names and there is no form: nothing here can be submitted into an address.
+// /operator/encode: writes cards with a phone, one chip after the other. Exists only with OPERATOR_TOKEN. The page
+// itself contains no data; the token is entered to fetch a batch. client/operator.ts adds the behaviour. There is no
+// form and fields have no names, so nothing can be submitted into an address.
 import type { Context } from 'hono'
 import { TAG_CAPACITY } from '#domain/chip/ndef.ts'
 import type { Address } from '#domain/site/addresses.ts'
@@ -9,7 +9,7 @@ import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 
-/** The page, or null without a token. */
+/** The page, or null if no token is configured. */
 export async function operatorEncodePage(
   c: Context<AppEnv>,
   config: Config,

@@ -1,5 +1,5 @@
-// The page of a paused chip: the same for every chip, so that it tells a finder nothing about an
-// owner. Shown with TAP_PAUSED_PAGE=on only; drawn for src/tap, which never loads it by itself.
+// The page of a paused chip: the same for every chip, so that it reveals nothing about an owner to a finder. Shown only
+// with TAP_PAUSED_PAGE=on; src/tap receives it as a callback and never imports it.
 import type { Context } from 'hono'
 import { PAUSED } from '#domain/chip/paused-words.ts'
 import type { Address } from '#domain/site/addresses.ts'
@@ -9,7 +9,7 @@ import type { AppEnv, Config } from '#src/env.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 
-/** 200, kept by no cache and no search engine. Brings the middleware of pages along, which no tap runs through. */
+/** 200, neither cached nor indexed. Runs the page middleware itself, because taps do not pass through it. */
 export async function pausedPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
   await renderer(c, async () => {})
   return renderPage(c, config, {

@@ -1,5 +1,5 @@
 // /profile/{username}: the page a tap leads to. Read from D1 before the first byte, complete without any script, in the
-// owner's theme, with neither header nor footer of the shop.
+// owner's theme, without the shop's header and footer.
 import type { Context } from 'hono'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { cacheProfile } from '#cache/answer-cache.ts'
@@ -28,12 +28,11 @@ import { hiddenProfilePage } from './hidden-profile.tsx'
 import { unknownProfilePage } from './unknown-profile.tsx'
 
 /**
- * The page of a profile: 200, 302 from an old name to the present one and from a name an app has added to, 404 when
- * unknown, 410 when it is hidden or not published, the fallbacks when D1 fails. What cannot be a username is unknown,
- * and D1 is not asked for it.
+ * The page of a profile: 200, 302 from an old name or a mangled one to the present one, 404 if unknown, 410 if hidden
+ * or not published, a fallback if D1 fails. An invalid username is unknown without a query.
  */
 export async function profilePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
-  // Not Hono's parameter, which is decoded already: a name is decoded once.
+  // Not Hono's parameter, which is already decoded: a name is decoded once.
   const username = nameInSegment(c.req.path.split('/')[2] ?? '')
   const read =
     c.req.raw.method === 'GET'
@@ -45,19 +44,19 @@ export async function profilePage(c: Context<AppEnv>, config: Config, address: A
 }
 
 interface Read {
-  /** As the address has it, whatever that is. */
+  /** As in the address, of any form. */
   username: string
   rows: ProfilePageRows
-  /** When D1 was asked, milliseconds. */
+  /** When D1 was read, in milliseconds. */
   readAt: number
 }
 
 async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read: Read): Promise<Response> {
   const { readAt } = read
-  const username = shownText(read.username.slice(0, 64)) // a username as it is, anything else readable and no longer
+  const username = shownText(read.username.slice(0, 64)) // other text is made readable and cut
   const { found, links } = read.rows
   if (found.ok && found.value.state === 'hidden') {
-    cacheProfile(c.env, username, null, Date.now()) // a busy profile is gone for all from now on
+    cacheProfile(c.env, username, null, Date.now()) // a busy profile disappears for all visitors at once
     return hiddenProfilePage(c, config, address)
   }
   if (found.ok && found.value.state === 'moved') {
@@ -70,7 +69,7 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
   const site = { brand: config.brand, origin: siteOrigin(config, c.req.url) }
   const view = profileView(username, row, row && links.ok ? links.value : [], site.origin)
   const contact = row ? contactOf(row) : NO_CONTACT
-  // Read from D1 for every request, drawn only when something has changed since: the page depends on these alone.
+  // D1 is read for every request, but the page is rendered only after a change: it depends on these values alone.
   const cacheAs =
     row && links.ok ? { kind: 'profile' as const, key: await digestOf([site.origin, row, links.value]) } : undefined
   const hit = cacheAs === undefined ? undefined : findPage(c.env, cacheAs)
@@ -90,7 +89,7 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     noStore: row === null || !links.ok,
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
-    barColor: PROFILE_LOOKS[view.theme].glow, // what is at the top of the page
+    barColor: PROFILE_LOOKS[view.theme].glow, // the colour at the top of the page
     ...(row ? { share: shareOf(config.brand, view), structured: [profileNode(site, view, contact)] } : {}),
     children: (
       <Profile view={view} contact={contact} brand={config.brand} anonKey={config.anonKey} known={row !== null} />
@@ -98,7 +97,7 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
   })
 }
 
-/** Leads to the profile, or the contact card, that was meant by a name nobody has, if there is one. */
+/** Redirects an unknown name to the profile or contact card that was meant, if there is one. */
 async function toMeant({ env, req }: Context<AppEnv>, { brand }: Config): Promise<Response | null> {
   const meant = await meantProfile(env.DB, new URL(req.url))
   if (meant === null) return null
@@ -121,7 +120,7 @@ interface ProfileProps {
 }
 
 function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
-  // The page's script finds name and key on the list of links or details; without either they stand here.
+  // The page's script reads name and key from the list of links or details; without a list they are here.
   const isBare = known && view.links.length === 0 && contact.details.length === 0
   return (
     <>
@@ -142,7 +141,7 @@ function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
           ) : null}
         </div>
       </main>
-      {/* At the end, so that the text need not wait for them. */}
+      {/* At the end, so that they do not delay the text. */}
       {letterSheets(lettersIn(JSON.stringify([view, contact]))).map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -150,7 +149,7 @@ function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
   )
 }
 
-/** For the person who was just tapped: keep the contact, pass it on, show it to the next phone. */
+/** For the person who was just tapped: save the contact, share it, show its QR code to the next phone. */
 function ProfileActions({ view, brand }: { view: View; brand: Brand }) {
   const paths = routes(brand)
   return (
@@ -159,7 +158,7 @@ function ProfileActions({ view, brand }: { view: View; brand: Brand }) {
         <LuUserPlus aria-hidden="true" />
         Save contact
       </a>
-      {/* Shown by the page's script, which it needs. */}
+      {/* Hidden until the page's script, which it needs, shows it. */}
       <button type="button" className="profile-action" data-share={view.title} hidden>
         <LuShare2 aria-hidden="true" />
         Share

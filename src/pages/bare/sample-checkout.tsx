@@ -1,5 +1,5 @@
-// /sample-checkout/{id}: stands in for a hosted checkout in sample mode and says that no payment is taken. Where the
-// app is beside the shop it takes a test order: what that needs is fetched then only.
+// /sample-checkout/{id}: replaces a hosted checkout in sample mode and says that no payment is taken. If the app runs
+// next to the shop, it takes a test order; that code is loaded only then.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { readSampleCheckout, recodedCheckout, type SampleCheckout } from '#commerce/sample.ts'
@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 import { Logo } from '#ui/logo.tsx'
 
-/** The page of a checkout id, or null for an id that no checkout has; a live shop has none of these. */
+/** The page of a checkout id, or null for an invalid id; a live shop has none of these. */
 export async function sampleCheckoutPage(
   c: Context<AppEnv>,
   config: Config,
@@ -61,7 +61,7 @@ function Checkout({
   checkout: SampleCheckout
   brand: Brand
   form: ReactElement | null
-  /** What was typed as a code and is none; null for nothing of the kind. */
+  /** The typed text that is not a valid code, or null. */
   refused: string | null
 }) {
   return (
@@ -145,8 +145,8 @@ function Checkout({
 }
 
 /**
- * Where the code that the shop hands out is typed, as at a hosted checkout; where no test order is taken the page has
- * no form. An emptied field takes it away.
+ * The form for the shop's discount code, as at a hosted checkout; shown only if test orders are taken. An empty field
+ * removes the code.
  */
 function CodeForm({ code, isRefused }: { code: string; isRefused: boolean }) {
   return (

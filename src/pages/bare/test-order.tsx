@@ -1,5 +1,5 @@
-// A test order at the sample checkout: the form, and what its POST does. The order's lines, prices and code are
-// those of the checkout's address; only who it is for is typed. Reached by `await import` alone.
+// A test order at the sample checkout: the form and its POST. Lines, prices and code come from the checkout's address;
+// only the recipient is typed. Loaded by `await import` only.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import type { SampleCheckout } from '#commerce/sample.ts'
@@ -20,7 +20,7 @@ import { redirect } from '#http/responses.ts'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 import { Button } from '#ui/button.tsx'
 
-/** The page to answer with: the form, with what was typed and what is wrong about it. */
+/** The result to render: the form, with the typed values and their problems. */
 export interface TestOrder {
   status: 200 | 403 | 413 | 422 | 429 | 503
   form: ReactElement
@@ -30,16 +30,16 @@ const MAX_BODY_BYTES = 16 * 1024
 const ONCE = /^[0-9a-f]{32}$/
 const ADDRESS = { address1: '1 Example Street', address2: '', city: 'London', postcode: 'E1 1AA', country: 'GB' }
 
-/** What is typed; `once` is the same however often this form is sent, so that it places one order. */
+/** The typed values; `once` is the same however often this form is sent, so that it places one order. */
 interface Fields {
   once: string
   email: string
   name: string
 }
-/** What is wrong, by field; '' is about the whole form. */
+/** Problems by field; '' is for the whole form. */
 type Problems = Partial<Record<'email' | 'name' | '', string>>
 
-/** GET and HEAD: the form. POST: 303 to the thanks page, or the form once more. Never throws. */
+/** GET and HEAD: the form. POST: 303 to the thanks page, or the form again. Never throws. */
 export async function testOrder(
   c: Context<AppEnv>,
   config: Config,
@@ -66,7 +66,7 @@ export async function testOrder(
     : again(503, fields, { '': TRY_AGAIN })
 }
 
-/** Does the browser say that the form is this shop's? Older ones name the origin only. */
+/** Does the browser say that this shop's page sent the form? Older browsers only send Origin. */
 function isOwnPage(headers: Headers, site: string): boolean {
   const from = headers.get('sec-fetch-site')
   return from === null ? headers.get('origin') === site : from === 'same-origin'
@@ -76,7 +76,7 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 const newOnce = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
 const emptyFields = (): Fields => ({ once: newOnce(), email: '', name: '' })
 
-/** What was sent, or null for more than a form of ours; a field sent twice counts as empty. */
+/** The submitted values, or null if the body is larger than our form's; a repeated field counts as empty. */
 async function readFields(request: Request): Promise<Fields | null> {
   const bytes = await readBytes(request, MAX_BODY_BYTES).catch(() => new Uint8Array())
   if (typeof bytes === 'string') return null
@@ -93,7 +93,7 @@ function problemsOf({ email, name }: Fields): Problems | null {
   return Object.keys(problems).length === 0 ? null : problems
 }
 
-/** Hands the order to the one intake; false when nothing is sure. */
+/** Stores the order through the intake; false if that is uncertain. */
 async function place(
   { DB }: AppEnv['Bindings'],
   { once, email, name }: Fields,
@@ -166,13 +166,13 @@ interface FieldProps {
   value: string
   problem: string | undefined
   maxLength: number
-  /** Is it the first that is wrong? Then the page opens on it. */
+  /** Is it the first invalid field? It then gets the focus. */
   isFirst: boolean
 }
 
 function Field({ name, label, type, value, problem, maxLength, isFirst }: FieldProps) {
   const wrong = problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` }
-  // The page opens on what is to be mended, also without script.
+  // The first invalid field gets the focus, without a script.
   const focus = isFirst ? { autoFocus: true } : {}
   return (
     <div>

@@ -1,5 +1,5 @@
-// /order/thanks: where a hosted checkout leads back to once it is paid, and the sample checkout after a test order.
-// Says nothing about the order, so that its address can be kept by anybody.
+// /order/thanks: the return page of a hosted checkout after payment, and of the sample checkout after a test order.
+// It says nothing about the order, so its address can be shared safely.
 import type { Context } from 'hono'
 import type { Address } from '#domain/site/addresses.ts'
 import { storageKeys } from '#domain/site/brand.ts'
@@ -12,7 +12,7 @@ import { Logo } from '#ui/logo.tsx'
 const PAID = 'A confirmation is on its way to you. When your card is posted you get a link to set it up.'
 const TEST = 'This was a test order. No payment was taken.'
 
-/** The page's script lets the kept cart go that `data-forget` names: what is paid is not offered again. */
+/** The page's script deletes the stored cart named in `data-forget`: a paid cart is not offered again. */
 export async function thanksPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
   const { brand } = config
   const isTest = config.sampleOrders && new URL(c.req.url).searchParams.get('test') === '1'

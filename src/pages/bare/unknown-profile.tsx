@@ -1,5 +1,5 @@
-// What the address of a profile answers that nobody has: 404, a page that says so and leads to a card of one's own.
-// Nobody keeps it, because the name may be taken the next minute.
+// The page of an unknown profile: 404, with a link to get a card. Not cached, because the name may be taken at any
+// time.
 import type { Context } from 'hono'
 import { LuSearchX } from 'react-icons/lu'
 import { NO_SUCH_PROFILE, noSuchProfile } from '#domain/content/unknown-profile-copy.ts'
@@ -10,7 +10,7 @@ import { routes } from '#domain/site/routes.ts'
 import { renderPage } from '#pages/layout/render.tsx'
 import type { AppEnv, Config } from '#src/env.ts'
 
-/** `username` is the name in the address, as it can be shown; "" where nothing of it can. */
+/** `username` is the displayable name in the address; "" if none of it can be shown. */
 export const unknownProfilePage = (
   c: Context<AppEnv>,
   config: Config,

@@ -1,4 +1,4 @@
-// /unsubscribe?token=…: where the link of a mail leads. Opening it changes nothing, because scanners and previews open
+// /unsubscribe?token=…: the unsubscribe link of a mail. Opening it changes nothing, because scanners and previews open
 // links too; its button, and the one-click POST of mail programs (RFC 8058), unsubscribe.
 import type { Context } from 'hono'
 import { suppress } from '#db/suppressions.ts'
@@ -17,7 +17,7 @@ const MAILS: Record<MailingList, string> = {
   'limited-edition-notify': 'notices of limited editions',
 }
 
-/** What the visitor is told: asked to confirm, done, or why not. */
+/** The state of the page: asking to confirm, done, or why not. */
 type View =
   | { step: 'confirm'; list: MailingList; token: string }
   | { step: 'done'; list: MailingList }
@@ -27,11 +27,9 @@ type View =
 
 const STATUS = { confirm: 200, done: 200, invalid: 400, too_large: 413, failed: 503 } as const
 
-/**
- * GET and HEAD answer the question, POST does it, as often as it is sent. What the POST's body says does not matter.
- */
+/** GET and HEAD return the question, POST executes it and may be repeated. The POST's body is ignored. */
 export async function unsubscribePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
-  // People paste links out of mails, with what is behind them.
+  // People copy links out of mails together with the text after them.
   const searchParams = new URLSearchParams(cleanSearch(new URL(c.req.url).search))
   const view = (await dropBody(c.req.raw))
     ? await viewOf(c, config, searchParams.get('token') ?? '')

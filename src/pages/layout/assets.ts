@@ -1,4 +1,4 @@
-// The client files a page of the shop loads.
+// The client files loaded by a page of the shop.
 import type { Letters } from '#domain/text/letters.ts'
 import { clientBuild, type ManifestFile } from '#http/page-assets.ts'
 
@@ -11,7 +11,7 @@ export const { pageAssets, pageStyles, builtFile } = clientBuild<ClientEntry>(
   (entry) => `/client/styles/${entry === 'client/profile.ts' ? 'plain' : 'app'}.css`,
 )
 
-/** The sheets that bring faces for these letters. */
+/** The style sheets with the fonts for these scripts. */
 export const letterSheets = (letters: readonly Letters[]): string[] =>
   letters.map((name) =>
     pageStyles(

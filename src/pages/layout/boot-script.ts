@@ -1,4 +1,4 @@
-// The inline script of every page, client/boot.ts, and its hash for the policy.
+// The inline script of every page, client/boot.ts, and its hash for the content security policy.
 import program from '#client/boot.ts?classic-script'
 import { type Brand, storageKeys } from '#domain/site/brand.ts'
 import { SITE_THEMES } from '#domain/site/themes.ts'

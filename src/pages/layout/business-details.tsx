@@ -1,5 +1,5 @@
-// Who runs the shop, as far as the settings say: one line in the footer, a block on the legal pages. Nothing is drawn
-// while nothing is set.
+// The operator of the shop, from the settings: one line in the footer, a block on the legal pages. Without settings
+// nothing is rendered.
 import { type BusinessDetails, businessLines } from '#domain/site/business.ts'
 
 export function BusinessLine({ business }: { business: BusinessDetails }) {

@@ -1,4 +1,4 @@
-// What build/classic-script.ts makes of such an import.
+// The type of imports handled by build/classic-script.ts.
 declare module '*?classic-script' {
   /** The program, minified. */
   const program: string

@@ -1,8 +1,8 @@
-// A page whose stream breaks off: what has come of it stays readable, the document is closed, and a sentence says that
-// the rest is missing. Nothing of the cause is in it.
+// Completes a page whose stream breaks off: the received part stays readable, the document is closed, and a sentence
+// says that the rest is missing. It reveals nothing about the cause.
 import { BROKEN_OFF, RELOAD } from '#domain/text/unexpected-error.ts'
 
-// An empty address is that of the page itself.
+// An empty href reloads the page itself.
 export const BREAK_NOTICE = `<p role="alert" class="wrap py-10 text-lg" data-broken-off>${BROKEN_OFF} <a href="" class="underline">${RELOAD}</a></p>`
 
 const END = '</body></html>'
@@ -10,20 +10,20 @@ const END_BYTES = END.length
 const encoder = new TextEncoder()
 
 export interface Breaks {
-  /** Has a part of the page failed while the rest went on? Asked at the end. */
+  /** Has a part of the page failed while the rest was rendered? Called at the end. */
   hasBroken: () => boolean
-  /** Told what broke the stream itself. */
+  /** Called with the error that broke the stream. */
   onBreak: (thrown: unknown) => void
 }
 
-/** The same page, its last few bytes held back until it is known how it ends. Never errors. */
+/** The same page, with its last bytes held back until the outcome is known. Never errors. */
 export function closedDocument(body: ReadableStream<Uint8Array>, { hasBroken, onBreak }: Breaks): ReadableStream {
   const reader = body.getReader()
   let held: Uint8Array = new Uint8Array(0)
   let sent: Uint8Array = held
   const text = () => new TextDecoder().decode(held)
 
-  /** Of a whole page, of one with a part that failed, or of one that broke off. */
+  /** The ending of a complete page, of one with a failed part, or of one that broke off. */
   const ending = async (): Promise<Uint8Array | null> => {
     try {
       for (;;) {
@@ -39,8 +39,8 @@ export function closedDocument(body: ReadableStream<Uint8Array>, { hasBroken, on
     } catch (thrown) {
       onBreak(thrown)
       const known = joined(sent, held)
-      // React writes both signs as entities wherever they are text. End tags of what is not open are ignored.
-      const endOfTag = known.lastIndexOf(60) > known.lastIndexOf(62) ? '">' : '' // within < and >
+      // React escapes both characters in text, so they mark tags. End tags without an open element are ignored.
+      const endOfTag = known.lastIndexOf(60) > known.lastIndexOf(62) ? '">' : '' // between < and >
       return joined(held, encoder.encode(`${endOfTag}</script></main>${BREAK_NOTICE}${END}`))
     }
   }

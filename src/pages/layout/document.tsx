@@ -1,4 +1,4 @@
-// The HTML document around every page: head, theme boot script, header, footer and the islands every page has.
+// The HTML document around every page: head, theme boot script, header, footer and the common islands.
 import type { ReactNode } from 'react'
 import { CartDialog } from '#client/islands/cart/cart-dialog.tsx'
 import { ReferralBanner } from '#client/islands/header/referral-banner.tsx'
@@ -16,13 +16,13 @@ import { type ShareMeta, ShareTags } from './share-meta.tsx'
 export interface DocumentHead {
   title: string
   description: string
-  /** Absolute address of the page, or null for pages search engines should not keep. */
+  /** Absolute address of the page, or null for pages that must not be indexed. */
   canonical: string | null
   noindex: boolean
   share: ShareMeta
   /** Origin of absolute addresses. */
   origin: string
-  /** schema.org facts of the page; empty for none. */
+  /** schema.org data of the page; may be empty. */
   structured: readonly StructuredNode[]
 }
 
@@ -31,14 +31,14 @@ export interface DocumentProps {
   data: ShopData
   assets: PageAssets
   bootScript: string
-  /** shop: header, footer and shop islands · bare: the page alone (profiles, stand-alone pages). */
+  /** shop: header, footer and shop islands · bare: only the page (profiles, stand-alone pages). */
   chrome: 'shop' | 'bare'
-  /** Name of the page, for the header's "you are here". */
+  /** Name of the page, to mark the current link in the header. */
   page: string
   /** Company details for the footer. */
   business: BusinessDetails
   bodyClass?: string
-  /** Colour of the browser's bars on pages the visitor's theme does not colour. */
+  /** Colour of the browser's bars, on pages that ignore the visitor's theme. */
   barColor?: string
   children: ReactNode
 }
@@ -61,7 +61,7 @@ export function Document(props: DocumentProps) {
         <meta name="description" content={head.description} />
         {head.noindex ? <meta name="robots" content="noindex" /> : null}
         {head.canonical ? <link rel="canonical" href={head.canonical} /> : null}
-        {/* The boot script leaves an owned one as it is. */}
+        {/* The boot script does not change one marked as owned. */}
         <meta name="theme-color" content={barColor ?? background} data-owned={barColor ? '' : undefined} />
         <link rel="manifest" href={`/manifest.webmanifest?theme=${DEFAULT_THEME_ID}`} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -118,7 +118,7 @@ export function Document(props: DocumentProps) {
   )
 }
 
-// After what the first paint needs: without being told so, Chromium fetches a module script as soon as it does styles.
+// Placed after the assets of the first paint: Chromium fetches a module script with the same priority as styles.
 const EntryModules = ({ assets }: { assets: PageAssets }) => (
   <>
     {assets.preloads.map((href) => (
@@ -130,7 +130,7 @@ const EntryModules = ({ assets }: { assets: PageAssets }) => (
   </>
 )
 
-/** Facts for search engines; not executed, so it needs no hash. Profiles put their owners' words into it. */
+/** Data for search engines; not executed, so it needs no hash. For profiles it contains the owner's text. */
 const StructuredData = ({ nodes }: { nodes: readonly StructuredNode[] }) => (
   <script
     type="application/ld+json"
@@ -139,7 +139,7 @@ const StructuredData = ({ nodes }: { nodes: readonly StructuredNode[] }) => (
   />
 )
 
-/** The one JSON block the browser reads; not executed, so it needs no hash. */
+/** The JSON block for the page's scripts; not executed, so it needs no hash. */
 const ShopFacts = ({ data }: { data: ShopData }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
   <script id="shop-data" type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />

@@ -1,5 +1,5 @@
-// The words of /terms and /policies. Built, they are files beside the scripts (build/legal-files.ts), each read when its page
-// is first drawn in this isolate; development and tests take them from their sources.
+// The texts of /terms and /policies. A build has them as files next to the scripts (build/legal-files.ts), each read
+// when its page is first rendered in this isolate; development and tests import their sources.
 import type { Shop } from '#client/stores/shop-data.ts'
 import type { LegalSection } from '#domain/content/legal-text.ts'
 import { filledIn, LEGAL_TEXTS, type LegalTextId } from '#domain/content/legal-texts.ts'
@@ -8,10 +8,10 @@ import { describeError, logEvent } from '#http/log.ts'
 import { ownFile } from '#http/own-file.ts'
 import { builtFile } from './assets.ts'
 
-/** The same for every request of this isolate: the brand is filled in afterwards. */
+/** Shared by all requests of this isolate: the brand is filled in later. */
 const read = new Map<LegalTextId, string>()
 
-/** The sections of a legal page, or null while they cannot be read; none of any other page. Never throws. */
+/** The sections of a legal page, or null if they cannot be read; empty for any other page. Never throws. */
 export async function legalSections(
   assets: Fetcher,
   page: PageId,

@@ -1,4 +1,4 @@
-// What a page of the shop is made of, and what it is given.
+// The definition of a shop page, and the props it gets.
 import type { ComponentType } from 'react'
 import type { Shop } from '#client/stores/shop-data.ts'
 import type { LegalSection } from '#domain/content/legal-text.ts'
@@ -8,16 +8,16 @@ import type { ClientStrip } from '#src/env.ts'
 
 export interface PageProps {
   shop: Shop
-  /** The design a known `card` parameter names. */
+  /** The design named by a known `card` parameter. */
   design: Design | undefined
-  /** Origin for absolute addresses. */
+  /** Origin of absolute addresses. */
   origin: string
-  /** The username a valid `profile` parameter names, or null. */
+  /** The username in a valid `profile` parameter, or null. */
   username: string | null
   business: BusinessDetails
-  /** Clients to name on the teams page; null for the invented ones. */
+  /** Clients for the teams page; null for the invented ones. */
   clients: ClientStrip | null
-  /** The words of a legal page; none of the others. */
+  /** The text of a legal page; empty for others. */
   sections: readonly LegalSection[]
 }
 

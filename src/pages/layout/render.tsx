@@ -1,6 +1,6 @@
-// Every HTML page goes through here: `renderer`, the middleware that lets `c.render` draw documents, and `renderPage`,
-// what cannot stand in it: the headers are made before the stream, the tag may spare the drawing, and the bytes are
-// kept and closed behind it. No Suspense is left pending, so that React adds no inline script of its own.
+// Renders every HTML page. `renderer` is the middleware that lets `c.render` render documents. `renderPage` does what
+// must happen around it: set headers before the stream starts, skip rendering if the ETag matches, and cache and
+// complete the bytes. No Suspense boundary is left pending, so React adds no inline script.
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactElement } from 'react'
@@ -21,13 +21,13 @@ import { closedDocument } from './closed-document.ts'
 import { Document, type DocumentHead, type DocumentProps } from './document.tsx'
 import type { ShareMeta } from './share-meta.tsx'
 
-/** What the drawing of a page tells anyone who sends it. */
+/** The outcome of rendering a page, as reported to its caller. */
 interface Drawing {
   /** Has a part of it failed? */
   broken: boolean
   /** Cards above the fold. */
   pictures: EarlyPicture[]
-  /** Notes and logs what was thrown. */
+  /** Records and logs a thrown error. */
   breaks: (thrown: unknown) => void
 }
 
@@ -42,7 +42,7 @@ declare module 'hono' {
   }
 }
 
-/** The middleware of every page: behind it `c.render(<Page />, { document })` streams a whole document. */
+/** The middleware of every page: after it, `c.render(<Page />, { document })` streams a whole document. */
 export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
   let page = ''
   const drawing: Drawing = {
@@ -68,11 +68,11 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
     {
       stream: { 'Content-Type': 'text/html; charset=utf-8' },
       readableStreamOptions: {
-        progressiveChunkSize: Number.POSITIVE_INFINITY, // large ready parts would otherwise be revealed by a script
+        progressiveChunkSize: Number.POSITIVE_INFINITY, // otherwise a script reveals large finished parts
         signal: c.req.raw.signal,
         onError(thrown) {
           drawing.breaks(thrown)
-          return 'render' // digest: the visitor's HTML carries nothing else of the error
+          return 'render' // the error's digest, the only trace of it in the visitor's HTML
         },
       },
     },
@@ -81,33 +81,33 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
 }
 
 export interface RenderOptions {
-  /** Name of the page, e.g. "product"; goes to the body and the header. */
+  /** Name of the page, e.g. "product", for body and header. */
   page: string
   title: string
   description: string
   /** Path of the canonical address, or null for none (and noindex). */
   canonicalPath: string | null
-  /** The row of the table it answers: its header set, and who may keep it. */
+  /** The page's row of the table: header set and cache policy. */
   address: Pick<Address, 'headers' | 'cache'>
   status?: 200 | 400 | 403 | 404 | 410 | 413 | 422 | 429 | 503
-  /** How a shared link looks, where it differs from the shop's own picture on a plain page. */
+  /** The appearance of a shared link, if not the shop's default picture. */
   share?: Pick<ShareMeta, 'type' | 'image' | 'extra'> & { path?: string }
   structured?: readonly StructuredNode[]
-  /** Keep this answer out of every cache: fallback looks, embed mode decided by a header; without it, all but 200. */
+  /** Prevents caching: fallback themes, embed mode decided by a header. By default everything but a 200 is uncached. */
   noStore?: boolean
   chrome?: 'shop' | 'bare'
-  /** The script of the page, where it is not the one of its chrome. */
+  /** The page's script, if not that of its chrome. */
   entry?: ClientEntry
   embed?: boolean
   bodyClass?: string
-  /** Colour of the browser's bars, where it is not the visitor's theme that decides. */
+  /** Colour of the browser's bars, if not from the visitor's theme. */
   barColor?: string
-  /** Everything this page depends on beside build and settings; pages without it are drawn again each time. */
+  /** The cache key: everything this page depends on besides build and settings. Pages without it are not cached. */
   cacheAs?: PageKey
   children: ReactElement
 }
 
-/** Streams a page. Rejects when the shell cannot be drawn; the app then answers the error page. */
+/** Streams a page. Rejects if the shell cannot be rendered; the app then returns the error page. */
 export async function renderPage(c: Context<AppEnv>, config: Config, options: RenderOptions): Promise<Response> {
   const { address, chrome = 'shop', status = 200, page, barColor } = options
   const origin = siteOrigin(config, c.req.url)
@@ -115,7 +115,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     brand: config.brand,
     anonKey: config.anonKey,
     pixelId: config.pixelId,
-    pixelOnPage: address.headers !== 'embed-docs', // its policy names no pixel host
+    pixelOnPage: address.headers !== 'embed-docs', // its policy allows no pixel host
     consentRequired: config.consentRequired,
     referralStrict: config.referralStrict,
     confirmsSignups: isMailSetUp(c.env, config),
@@ -146,7 +146,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     ...(assets.styles.length > 0 ? { early: assets } : {}),
   })
   const isCacheable = options.cacheAs !== undefined && cache !== 'CacheNever'
-  // All the page is drawn with, as it is handed on: what a page shows and this leaves out cannot be.
+  // Everything the page is rendered from. The type ensures that nothing is missing here.
   const document: Omit<DocumentProps, 'children'> = {
     head,
     data,
@@ -167,8 +167,8 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   c.status(status)
   const drawn = await c.render(options.children, { document })
   if (!drawn.body) return drawn
-  // No cache may have a page with a gap, and what has been sent cannot be taken back: while a part waits, or when one
-  // has failed already, none gets it.
+  // No cache may store an incomplete page, and sent bytes cannot be recalled: while a part is pending, or if one has
+  // failed already, the page is not cached.
   const isWhole = (await isAllDrawn(drawn.body)) && !drawing.broken
   if (!isWhole) {
     headers['Cache-Control'] = CACHE.CacheNever
@@ -183,9 +183,9 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   })
   const response = new Response(body, drawn)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  // Nothing of a page waits, so all of its pictures are known before its first byte.
+  // No part is pending, so all pictures are known before the first byte.
   for (const picture of drawing.pictures) response.headers.append('Link', pictureHint(picture))
-  // wrangler dev re-compresses and holds a stream back; naming the encoding keeps local streaming visible.
+  // `wrangler dev` re-compresses and buffers streams; naming the encoding keeps local streaming visible.
   if (!config.production) response.headers.set('Content-Encoding', 'identity')
   if (!isWhole || tag === null || options.cacheAs === undefined || !response.body) return response
   const [visitors, kept] = response.body.tee()
@@ -194,12 +194,12 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     const page = await pageFrom(kept, response.headers, tag)
     if (!drawing.broken) storePage(c.env, cacheAs, page)
   }
-  // A visitor who leaves ends the drawing: nothing is kept, and the next one has it drawn again.
+  // If the visitor leaves, rendering stops and nothing is cached; the next request renders again.
   c.executionCtx.waitUntil(keep().catch(() => {}))
   return new Response(visitors, response)
 }
 
-/** Is nothing of this page waiting any more? React names a promise for it at its stream. */
+/** Is no part of this page pending? React attaches a promise for that to its stream. */
 async function isAllDrawn(body: ReadableStream): Promise<boolean> {
   const { allReady } = body as ReadableStream & { allReady?: Promise<void> }
   if (!allReady) return true
@@ -208,7 +208,7 @@ async function isAllDrawn(body: ReadableStream): Promise<boolean> {
     () => (drawn = true),
     () => {},
   )
-  await null // a promise that is kept already tells so first
+  await null // lets a resolved promise report first
   await null
   return drawn
 }

@@ -1,10 +1,13 @@
-// What other sites read when a link to a page is shared: Open Graph, and the two words X adds to it.
+// Metadata for shared links: Open Graph, and two tags for X.
 import type { ShareImage } from '#domain/seo/share-image.ts'
 
 export interface ShareMeta {
   /** Open Graph type of the page, e.g. "website". */
   type: 'website' | 'product' | 'profile'
-  /** Absolute address the link leads to, or null for pages nobody should keep. It may name a design, unlike the canonical one. */
+  /**
+   * Absolute address of the link, or null for pages that must not be indexed. Unlike the canonical one it may name a
+   * design.
+   */
   url: string | null
   image: ShareImage
   /** Properties of the type, like product:price:amount. */

@@ -1,5 +1,5 @@
-// /checkout: a static sample of a checkout page, in dollars, as the specification gives it. Not linked from cart or
-// header, noindex, and the header set forbids any form from leaving it.
+// /checkout: a static sample of a checkout page, in dollars as the specification has it. Not linked from cart or
+// header, noindex, and its header set forbids submitting a form.
 import { CreditCard, Lock, ShieldCheck, Truck } from 'lucide-react'
 import { CheckoutForm } from '#client/islands/forms/checkout-form.tsx'
 import { Island } from '#client/islands/island.tsx'
@@ -77,7 +77,7 @@ function Summary() {
   )
 }
 
-/** What lets a buyer pay with a quiet mind: beside the form on desktops, below its button on phones. */
+/** Trust signals: next to the form on desktops, below its button on phones. */
 function Assurance() {
   return (
     <div className="order-after">

@@ -1,5 +1,5 @@
-// /consultation: the request form and what happens after it. The form needs its script
-// (its button is off until then); without one the page offers the mail address and the booking page instead.
+// /consultation: the request form and its confirmation. The form needs its script, which enables the button; without it
+// the page offers the mail address and the booking page.
 import { Check } from 'lucide-react'
 import { ConsultationForm } from '#client/islands/forms/consultation-form.tsx'
 import { Island } from '#client/islands/island.tsx'

@@ -1,4 +1,4 @@
-// /core-editions: the two core editions, the bundles, testimonials and a door to the limited editions.
+// /core-editions: the two core editions, the bundles, testimonials and a link to the limited editions.
 import { ArrowRight } from 'lucide-react'
 import { Testimonials } from '#client/islands/home/testimonials.tsx'
 import { Island } from '#client/islands/island.tsx'
@@ -82,7 +82,7 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
         sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 40vw, 82vw"
         eager
       />
-      {/* Above the metal's shadow. The name is the link, and it covers the card: this is its look. */}
+      {/* Above the metal's shadow. The name is the link, and its clickable area covers the card. */}
       <p className="relative">
         <span aria-hidden="true" className={buttonClass('primary', 'w-full sm:w-auto')}>
           <ShopWords />

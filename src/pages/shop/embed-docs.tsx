@@ -1,5 +1,5 @@
-// /embed/docs: how a partner puts the shop on a page, with the own shop in a frame as the example. The frame is
-// made by the very script the page explains; without scripts a link is in its place.
+// /embed/docs: how a partner embeds the shop in a page, with this shop in a frame as the example. The explained script
+// itself creates the frame; without scripts there is a link.
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmbedExample } from '#client/islands/forms/embed-example.tsx'
@@ -40,7 +40,7 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
           </h2>
           <p className="text-muted-foreground">{example.text}</p>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part of the page that scrolls must be reachable by key */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable part of the page must be reachable by keyboard */}
         <section aria-label={example.page} tabIndex={0} className="embed-example mt-8">
           <div id="live-example">
             <a className="text-link m-6 inline-flex min-h-11 items-center" href={routes(brand).product()}>
@@ -136,7 +136,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 )
 
-/** Code to copy: by its button, which the page's script shows (copy-code.ts); one click or tap selects all of it. */
+/** Code with a copy button, which the page's script shows (copy-code.ts); one click or tap selects all of it. */
 const Code = ({ text, name, kind }: { text: string; name: string; kind: string }) => (
   <div className="code-room">
     <div className="code-copy">
@@ -147,7 +147,7 @@ const Code = ({ text, name, kind }: { text: string; name: string; kind: string }
         {CODE_COPY.button}
       </button>
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a line longer than its box scrolls, by key as well */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a line longer than its box scrolls, by keyboard as well */}
     <pre className="code-block" tabIndex={0}>
       <code>{text}</code>
     </pre>

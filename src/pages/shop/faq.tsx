@@ -1,4 +1,4 @@
-// /faq: six groups of questions on native <details>, so that they open and close independently and without any script.
+// /faq: six groups of questions in native <details>, so that they open independently and without a script.
 
 import { type FaqGroup, faqGroups } from '#domain/content/faq.ts'
 import { pageStyles } from '#pages/layout/assets.ts'

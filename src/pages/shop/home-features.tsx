@@ -6,7 +6,7 @@ import { PLATFORMS } from '#domain/profile/platforms.ts'
 import { Marquee } from '#ui/marquee.tsx'
 import { PLATFORM_ICONS } from '#ui/profile/platform-icons.ts'
 
-const PLATFORM_STRIP = PLATFORMS.slice(0, -3) // all but mail, phone and other links
+const PLATFORM_STRIP = PLATFORMS.slice(0, -3) // all but mail, phone and generic links
 
 export function HomeFeatures() {
   return (

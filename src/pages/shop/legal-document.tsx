@@ -1,4 +1,4 @@
-// The frame of the two legal pages: heading, date, table of contents and numbered sections in a readable measure.
+// The layout of the two legal pages: heading, date, table of contents and numbered sections at a readable line length.
 import { ArrowLeft } from 'lucide-react'
 import { LAST_UPDATED, type LegalSection } from '#domain/content/legal-text.ts'
 import { pageStyles } from '#pages/layout/assets.ts'

@@ -1,4 +1,4 @@
-// /limited-editions: an opening line; everything below it belongs to one island.
+// /limited-editions: an introduction; everything below it is one island.
 
 import { LimitedBuilder } from '#client/islands/editions/limited-builder.tsx'
 import { Island } from '#client/islands/island.tsx'

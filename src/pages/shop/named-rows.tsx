@@ -1,5 +1,4 @@
-// A heading and, beside it, what it promises: a ruled row each, a name and what it means. The class
-// `parts` around it gives the columns.
+// A heading next to a list of ruled rows, each with a name and a text. The class `parts` around it sets the columns.
 export function NamedRows({
   id,
   heading,

@@ -1,5 +1,5 @@
-// The advanced analytics demo of the professional tier's page: curves, a heat map and shares, drawn
-// on the server as SVG. Static demo figures, marked as such.
+// The advanced analytics demo of the professional tier's page: curves, a heat map and shares, rendered on the server as
+// SVG. Static demo figures, labelled as such.
 import { BarRows } from '#client/islands/plus/bar-rows.tsx'
 import { DemoTag } from '#client/islands/plus/demo-tag.tsx'
 import { ADVANCED } from '#domain/content/demo-data.ts'
@@ -48,7 +48,7 @@ function WeekCurves() {
   )
 }
 
-/** One amount by week, over a ground line of its own that stands for none. */
+/** One amount per week, above its own zero line. */
 function Curve({ name, amounts }: { name: string; amounts: readonly number[] }) {
   const most = Math.max(...amounts) * 1.04
   const points = amounts

@@ -1,4 +1,4 @@
-// The slip of figures that lies on the card in the hero of the professional tier's page. Demo data, marked as such.
+// The slip with figures on the card in the professional tier's hero. Demo data, labelled as such.
 import { DemoTag } from '#client/islands/plus/demo-tag.tsx'
 import { DEMO_ANALYTICS } from '#domain/content/demo-data.ts'
 

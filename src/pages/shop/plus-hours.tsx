@@ -1,7 +1,7 @@
-// The heat map of the advanced analytics demo: how busy each part of a week is. Static demo figures.
+// The heat map of the advanced analytics demo: activity by part of the week. Static demo figures.
 import { ADVANCED } from '#domain/content/demo-data.ts'
 
-// Levels 0 to 4 as opacity of one colour: readable as light and dark without telling hues apart.
+// Levels 0 to 4 as opacity of one colour, so that they do not depend on telling hues apart.
 const OPACITY = ['0.08', '0.28', '0.5', '0.74', '1'] as const
 
 export function HourMap() {

@@ -1,5 +1,5 @@
-// Platform icons as symbols of the page: the live preview refers to them by id, so that none of them is shipped as
-// script. One for each icon a link of a profile can have.
+// Platform icons as SVG symbols of the page: the live preview refers to them by id, so none is shipped as script. One
+// per icon of a profile's links.
 import { PLATFORM_ICONS } from '#ui/profile/platform-icons.ts'
 
 export function PlatformSymbols() {

@@ -1,6 +1,6 @@
-// /{slug}plus: the professional tier as a showcase with demo data.
-// Upgrade buttons are real buttons without effect, so they are never the filled one: that leads on. There are two, the
-// tier's in the hero and the preview's own. The page says that nothing here can be bought.
+// /{slug}plus: the professional tier as a showcase with demo data. The upgrade buttons are real buttons without effect,
+// so they never have the filled style of a primary action. There are two, the tier's in the hero and the preview's own.
+// The page says that nothing here can be bought.
 import { Island } from '#client/islands/island.tsx'
 import { AiScannerDemo } from '#client/islands/plus/ai-scanner-demo.tsx'
 import { DemoTabs } from '#client/islands/plus/demo-tabs.tsx'

@@ -1,4 +1,4 @@
-// What comes with every card: delivery and guarantee in one ruled band, then the benefits set large.
+// What every card includes: delivery and guarantee in a ruled band, then the benefits in large type.
 import { InfinityIcon, Layers2, Nfc, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
 import {
@@ -13,7 +13,7 @@ import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
 import { GroupImage } from '#ui/group-image.tsx'
 
-/** Words with a hyphen or a dash in them stay whole where a line ends, unless they are wider than it. */
+/** Prevents line breaks within hyphenated words, unless they are wider than the line. */
 const whole = (text: string) =>
   text.split(/(\S+[-–]\S+)/).map((part, index) =>
     index % 2 === 0 ? (

@@ -1,5 +1,5 @@
-// The rating claim and the seven sample reviews, clearly captioned as samples.
-// No structured data: a rating that nobody can check does not belong in search results.
+// The rating claim and the seven sample reviews, captioned as samples. No structured data: an unverifiable rating does
+// not belong in search results.
 
 import { RATING_CLAIM } from '#domain/content/rating-claim.ts'
 import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '#domain/content/testimonials.ts'

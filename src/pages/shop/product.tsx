@@ -1,5 +1,5 @@
-// /product: the configurator, then what comes with the card, the sample reviews and four questions.
-// Only the configurator reaches the browser as code; the rest is read as it is.
+// /product: the configurator, then what the card includes, the sample reviews and four questions.
+// Only the configurator is hydrated; the rest is static.
 
 import { Island } from '#client/islands/island.tsx'
 import { ProductConfigurator } from '#client/islands/product/product-configurator.tsx'
@@ -23,7 +23,7 @@ export function ProductPage({ shop, design }: PageProps) {
   )
 }
 
-/** The designs as plain links: choosing and buying need JavaScript, looking does not. */
+/** The designs as plain links: choosing and buying need JavaScript, viewing does not. */
 function WithoutScript({ shop: { brand, catalogue } }: { shop: Shop }) {
   return (
     <noscript>

@@ -1,5 +1,5 @@
-// /report: tell the operator about a public profile. The form needs its script; without one the mail address is in
-// its place. The profile is named by the link in a profile's footer and can be changed.
+// /report: reports a public profile to the operator. The form needs its script; without it the page shows the mail
+// address. The link in a profile's footer fills in the profile, which can be changed.
 
 import { ReportForm } from '#client/islands/forms/report-form.tsx'
 import { Island } from '#client/islands/island.tsx'

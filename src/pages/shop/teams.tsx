@@ -1,6 +1,5 @@
-// /{slug}-teams: benefits, three plans, a strip of client names and a small form.
-// Everything that looks like a button is a link to the consultation; the form checks and sends nothing; what was typed
-// stays in the tab.
+// /{slug}-teams: benefits, three plans, a strip of client names and a small form. Everything that looks like a button
+// is a link to the consultation; the form validates and sends nothing, and its values stay in the tab.
 import { Check } from 'lucide-react'
 import { TeamsForm } from '#client/islands/forms/teams-form.tsx'
 import { Island } from '#client/islands/island.tsx'

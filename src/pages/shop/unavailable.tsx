@@ -1,4 +1,4 @@
-// In the place of a page whose words cannot be read at the moment.
+// Replaces a page whose text cannot be read at the moment.
 import { ButtonLink } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 
