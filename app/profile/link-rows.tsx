@@ -3,14 +3,14 @@
 import { GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Problems } from '#app/layout/page.tsx'
+import { detectPlatform } from '#domain/profile/link-input.ts'
 import {
-  detectPlatform,
   isLinkPlatform,
   LINK_PLATFORMS,
   type LinkPlatform,
   platformHint,
   platformLabel,
-} from '#domain/profile/link-input.ts'
+} from '#domain/profile/link-platforms.ts'
 import { type LinkDraft, linkField } from '#domain/profile/profile-draft.ts'
 import { MAX_LINK_TITLE } from '#domain/profile/profile-fields.ts'
 

@@ -1,16 +1,9 @@
 // Links as people type them: platforms to choose from, handles and numbers, pasted addresses.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  completeLink,
-  detectPlatform,
-  isLinkPlatform,
-  LINK_PLATFORMS,
-  type LinkPlatform,
-  linkProblem,
-  readLink,
-  withHttps,
-} from '#domain/profile/link-input.ts'
+import { completeLink, detectPlatform, linkProblem, readLink } from '#domain/profile/link-input.ts'
+import { isLinkPlatform, LINK_PLATFORMS, type LinkPlatform } from '#domain/profile/link-platforms.ts'
+import { withHttps } from '#domain/profile/link-text.ts'
 import { safeLinkUrl } from '#domain/profile/link-url.ts'
 import { platformId, platformName } from '#domain/profile/platforms.ts'
 

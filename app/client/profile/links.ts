@@ -1,14 +1,8 @@
 // The list of links, moved in the page: rows are added, taken away and ordered here, and numbered again, so that the
 // form holds the order shown.
 
-import {
-  detectPlatform,
-  isLinkPlatform,
-  type LinkPlatform,
-  platformHint,
-  platformLabel,
-  readLink,
-} from '#domain/profile/link-input.ts'
+import { detectPlatform, readLink } from '#domain/profile/link-input.ts'
+import { isLinkPlatform, type LinkPlatform, platformHint, platformLabel } from '#domain/profile/link-platforms.ts'
 import { MAX_LINKS } from '#domain/profile/profile-fields.ts'
 import { hasModifier } from '#domain/site/with-modifier.ts'
 import { changed } from './form.ts'

@@ -39,7 +39,7 @@ export function addressBehind(text: string): string | null {
   return null
 }
 
-interface Mend {
+interface PlatformRule {
   host: string
   /** Prefixes of the host, which are its mobile or country sites, and their replacement. */
   other?: readonly [RegExp, string]
@@ -54,7 +54,7 @@ const withoutAt = (path: string): string => path.replace(/^\/@(?=[^/])/, '/')
 /** TikTok's own pages, which are not handles. */
 const TIKTOK_PAGES = /^\/(?:foryou|following|explore|live|upload|login|about|legal|discover|search|messages|friends)$/
 
-const MENDS: readonly Mend[] = [
+const PLATFORM_RULES: readonly PlatformRule[] = [
   { host: 'instagram.com', other: [/^m\./, 'www.'], path: withoutAt },
   {
     host: 'tiktok.com',
@@ -82,15 +82,15 @@ const MENDS: readonly Mend[] = [
 ]
 
 /** The address in stored form. `text` has a scheme; anything but a web address is returned unchanged. */
-export function mendedAddress(text: string): string {
+export function storedAddress(text: string): string {
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return text
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return text
-  const mend = MENDS.find(({ host }) => hasHost(url, host))
+  const rule = PLATFORM_RULES.find(({ host }) => hasHost(url, host))
   const chat = whatsAppChat(url)
   if (chat !== null) return chat
-  if (mend === undefined) return withoutQuery(text, url, CLICK)
-  const { other, path } = mend
+  if (rule === undefined) return withoutQuery(text, url, CLICK)
+  const { other, path } = rule
   const before = url.href
   url.protocol = 'https:'
   const mobile = /^m\.tiktok\.com$/.test(url.hostname) && url.pathname.startsWith('/@')
@@ -100,7 +100,7 @@ export function mendedAddress(text: string): string {
   const clean = url.pathname.replace(/(?:&|%26|%3f|%23).*$/i, '')
   url.pathname = path?.(clean) ?? clean
   const start = url.href === before ? text : url.href
-  return withoutQuery(start, url, CLICK, SHARED, ...(mend.shared ? [mend.shared] : []))
+  return withoutQuery(start, url, CLICK, SHARED, ...(rule.shared ? [rule.shared] : []))
 }
 
 /** The text without parameters whose names match; a profile's address then loses its trailing "/". */
