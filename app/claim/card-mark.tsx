@@ -1,4 +1,4 @@
-// A card and the waves of a tap, drawn in the colours of the page. Says nothing that is not in words beside it.
+// A picture of a card and the waves of a tap, in the colours of the page. Decoration only.
 
 export const CardMark = ({ isQuiet = false }: { isQuiet?: boolean }) => (
   <svg

@@ -1,4 +1,4 @@
-// What D1 knows of a chip somebody wants to claim, and of anyone who does.
+// Reads from D1 what a claim needs: the chip, its order, and the profile of the signed-in account.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { OwnProfile } from '#app/cards/own-profiles.ts'
 import type { Visit } from '#app/guards/visit.ts'
@@ -6,18 +6,18 @@ import { chips, orderLines, orders, profiles } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import type { ChipFacts } from './standing.ts'
+import type { ChipFacts } from './claim-state.ts'
 
 /** The personal profile of an account; at most one. */
 export type ClaimProfile = Pick<OwnProfile, 'username' | 'fullName' | 'published' | 'setupStep'>
 
 export interface ClaimFacts {
-  /** null: unknown. */
+  /** null: there is no such chip. */
   chip: ChipFacts | null
   profiles: ClaimProfile[]
 }
 
-/** The facts of a chip for the account that is signed in, if any; in one question. */
+/** Reads both in one batch. Without a signed-in account there are no profiles. */
 export async function readClaimFacts(
   { env, account }: Pick<Visit, 'env' | 'account'>,
   chipId: string,
@@ -64,7 +64,7 @@ export async function readClaimFacts(
   return ok({ chip: found[0] ?? null, profiles: own })
 }
 
-/** Has this account a profile whose set-up is done? */
+/** Does this account have a profile that is set up? */
 export const hasProfile = ({ profiles: own }: Pick<ClaimFacts, 'profiles'>): boolean =>
   own.some(({ published, setupStep }) => published || setupStep >= SETUP_STEPS)
 

@@ -1,4 +1,4 @@
-// The screens of a claim: the form itself, and what is said where there is nothing to claim.
+// The pages of a claim: the form, and a page for each case in which there is nothing to claim.
 
 import { href } from '#app/addresses.ts'
 import type { PageFacts } from '#app/guards/answers.ts'
@@ -11,20 +11,20 @@ import { PAUSED } from '#domain/chip/paused-words.ts'
 import { CardMark } from './card-mark.tsx'
 import type { ClaimProfile } from './claim-facts.ts'
 
-/** Sign in, and on to one's cards. */
+/** Sign-in that leads to the list of cards. */
 const SIGN_IN_TO_CARDS = loginPath({ pathname: href('cards'), search: '' })
 
 export interface ClaimScreen {
   chipId: string
-  /** Is a code asked for? Not where the card is free, nor where a link proves it. */
-  asksCode: boolean
-  /** The token that proves it. */
+  /** false where the card is free or a link proves the claim. */
+  needsCode: boolean
+  /** The token of the link that proves the claim. */
   proof?: string | undefined
   profiles: readonly ClaimProfile[]
-  /** What was chosen and typed before, where it was refused. */
+  /** Values of a refused form. */
   lead?: string | undefined
   typed?: string
-  /** Is it the visitor's own already? */
+  /** Does the card already belong to the visitor? */
   isOwn?: boolean
   problems?: Problems
   status?: number
@@ -35,11 +35,11 @@ export interface ClaimScreen {
 const HEADING = 'This card is yours to set up.'
 
 /**
- * The claim screen. For a card that is neither free nor proved it depends on nothing but its id: nobody learns from it
- * whether a card exists, or has an owner.
+ * The claim form. If it asks for a code it depends only on the chip id, so that it does not reveal whether a card exists or
+ * has an owner.
  */
 export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> {
-  const { chipId, asksCode, proof, profiles, lead, typed = '', isOwn = false, problems = {} } = screen
+  const { chipId, needsCode, proof, profiles, lead, typed = '', isOwn = false, problems = {} } = screen
   const { status = 200, headers = {}, facts = {} } = screen
   const isRefused = Object.keys(problems).length > 0
   return page(visit, {
@@ -53,14 +53,14 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
         <CardMark />
         <h1 className="app-heading">{HEADING}</h1>
         <p className="app-lead">
-          {asksCode
+          {needsCode
             ? 'The code is on the leaflet that came with the card.'
             : 'One press, and it belongs to your account.'}
         </p>
         <form method="post" action={href('claim')} className="app-form" noValidate>
           <input type="hidden" name="chip" value={chipId} />
           {proof === undefined ? null : <input type="hidden" name="proof" value={proof} />}
-          {asksCode ? (
+          {needsCode ? (
             <TextField
               name="code"
               label="Code on the leaflet"
@@ -102,7 +102,7 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
   })
 }
 
-/** Where the card is to lead: a profile of the account, or nowhere yet. */
+/** Chooses the profile that the card leads to, or none yet. */
 function LeadTo({ profiles, chosen }: { profiles: readonly ClaimProfile[]; chosen: string | undefined }) {
   const first = chosen ?? profiles[0]?.username ?? ''
   return (
@@ -138,7 +138,7 @@ const Support = ({ visit: { config } }: { visit: Visit }) => (
   </a>
 )
 
-/** Where no card is known: nothing of what was sent is repeated. */
+/** For a request without a valid chip id. Repeats nothing of what was sent. */
 export const beginPage = (visit: Visit, status = 200): Promise<Response> =>
   messagePage(visit, {
     status,
@@ -155,7 +155,7 @@ export const beginPage = (visit: Visit, status = 200): Promise<Response> =>
     ),
   })
 
-/** The same for every card that is switched off for a while; nothing of an owner is told. */
+/** The same for every paused card; reveals nothing about its owner. */
 export const pausedPage = (visit: Visit, facts: PageFacts = {}): Promise<Response> =>
   page(visit, {
     title: PAUSED.heading,
@@ -178,11 +178,11 @@ export const pausedPage = (visit: Visit, facts: PageFacts = {}): Promise<Respons
     ),
   })
 
-/** A card whose every tap is signed, opened without a fresh one. */
+/** For a card that signs its taps, opened without a fresh tap. */
 export const tapAgainPage = (visit: Visit): Promise<Response> =>
   messagePage(visit, { status: 200, mark: <CardMark />, heading: 'Hold the card to the phone once more.' })
 
-/** A link that proves nothing, for whatever reason: none of them can be told apart. */
+/** The same for every invalid link, so that it does not reveal why the link is invalid. */
 export const gonePage = (visit: Visit, facts: PageFacts = { holdsToken: true }): Promise<Response> =>
   page(visit, {
     title: 'This link no longer works.',

@@ -1,21 +1,21 @@
-// The links that prove a claim, and those that undo one: sealed texts, so that no table holds them. What
-// they say is compared with the chip as it is when they are used.
+// Tokens of the links that prove a claim, and of those that undo one. They are encrypted, so no table stores them; their
+// content is compared with the current state of the chip when a link is used.
 import { seal, unseal } from '#mail/sealed-token.ts'
 
-/** What the link of an order's mail says. */
+/** Content of the token in an order's mail. */
 export interface ClaimProof {
   chip: string
   /** The id of the order. */
   order: string
-  /** Of the order: raised when all its links are made void. */
+  /** `claim_epoch` of the order; raising it voids all links of the order. */
   epoch: number
-  /** Of the chip: raised when it goes into other hands. */
+  /** `handover` of the chip; raised when it changes owner. */
   handover: number
-  /** The last day it works, in whole days since the epoch. */
+  /** The last day on which the link works, in whole days since the epoch. */
   lastDay: number
 }
 
-/** What the link in "A card of your order was set up" says. */
+/** Content of the token in the mail "A card of your order was set up". */
 export interface TakeBack {
   chip: string
   order: string
@@ -27,7 +27,7 @@ export interface TakeBack {
 export const claimToken = (secret: string, { chip, order, epoch, handover, lastDay }: ClaimProof): Promise<string> =>
   seal(secret, 'claim', JSON.stringify([chip, order, epoch, handover, lastDay]))
 
-/** What a token of `/c/` says, or null for anything `claimToken` did not make. Never throws. */
+/** The content of a token of `/c/`, or null for anything `claimToken` did not make. Never throws. */
 export async function readClaimToken(secret: string, token: string): Promise<ClaimProof | null> {
   const [chip, order, epoch, handover, lastDay] = listOf(await unseal(secret, 'claim', token))
   if (typeof chip !== 'string' || typeof order !== 'string') return null
@@ -39,7 +39,7 @@ export async function readClaimToken(secret: string, token: string): Promise<Cla
 export const takeBackToken = (secret: string, { chip, order, claimedAt }: TakeBack): Promise<string> =>
   seal(secret, 'take-back', JSON.stringify([chip, order, claimedAt]))
 
-/** What a token of `/take-back/` says, or null for anything `takeBackToken` did not make. Never throws. */
+/** The content of a token of `/take-back/`, or null for anything `takeBackToken` did not make. Never throws. */
 export async function readTakeBackToken(secret: string, token: string): Promise<TakeBack | null> {
   const [chip, order, claimedAt] = listOf(await unseal(secret, 'take-back', token))
   if (typeof chip !== 'string' || typeof order !== 'string' || typeof claimedAt !== 'number') return null

@@ -1,4 +1,4 @@
-// POST `/claim`: makes a card the account's. Every refusal reads the same, whatever stands against it.
+// POST `/claim`: assigns a card to the account. All refusals read the same, so that they do not reveal the reason.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
@@ -16,11 +16,11 @@ import { isStorableChipId } from '#domain/chip/chip.ts'
 import { isClaimCode } from '#domain/chip/claim.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import { type ClaimFacts, hasProfile, readClaimFacts } from './claim-facts.ts'
-import { ofAnotherPage } from './claim-link.tsx'
+import { otherAccountPage } from './claim-link.tsx'
 import { beginPage, claimPage, gonePage } from './claim-page.tsx'
+import { claimStateOf } from './claim-state.ts'
 import { readClaimToken } from './claim-token.ts'
-import { type ClaimBy, type ClaimEnd, tryClaim } from './claim-writes.ts'
-import { standingOf } from './standing.ts'
+import { type ClaimBy, type ClaimResult, tryClaim } from './claim-writes.ts'
 
 export const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
 export const TOO_MANY_CODES = 'Too many tries for this card. Please try again in an hour.'
@@ -28,7 +28,7 @@ export const TOO_MANY_CODES = 'Too many tries for this card. Please try again in
 const claimForm = z.object({
   chip: codeField.check(z.refine(isStorableChipId)),
   proof: asSent,
-  /** The profile it is to lead to. */
+  /** Username of the profile that the card leads to. */
   lead: asSent,
   code: asSent,
 })
@@ -39,19 +39,19 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   const read = claimForm.safeParse(fieldsOf(body))
   if (!read.success) return beginPage(visit, 422)
   const { chip, proof, lead } = read.data
-  // A session that has ended meanwhile: anyone who signs in again goes on with this card.
+  // The session has ended meanwhile; after signing in again the visitor continues with this card.
   if (account === null) return loginPage(visit, { chip, proof: proof || undefined })
   return isMoveToken(proof) ? takeOver({ ...visit, account }, proof, lead) : claim({ ...visit, account }, read.data)
 }
 
-/** Takes a card over that somebody gave to this address. */
+/** Accepts a card that somebody gave to this address. */
 async function takeOver(visit: OwnVisit, token: string, lead: string): Promise<Response> {
   const accepted = await acceptMove(visit, token, lead || null)
   switch (accepted.end) {
     case 'over':
       return gonePage(visit)
     case 'another':
-      return ofAnotherPage(visit)
+      return otherAccountPage(visit)
     case 'accepted':
       return claimed(visit, accepted.chipId, reached(await readClaimFacts(visit, accepted.chipId)))
   }
@@ -64,7 +64,7 @@ async function claim(visit: OwnVisit, form: ClaimForm): Promise<Response> {
   const refused = (problem: string, status: number, headers: Record<string, string> = {}) =>
     claimPage(visit, {
       chipId,
-      asksCode: true,
+      needsCode: true,
       profiles: facts.profiles,
       lead,
       typed: form.code,
@@ -77,7 +77,7 @@ async function claim(visit: OwnVisit, form: ClaimForm): Promise<Response> {
   if (by === null) return refused(NO_FIT, 422)
   const unknown = { chipId, label: null, orderId: null, orderNumber: null, orderEmail: null }
   const tried = await tryClaim(visit, { chip: facts.chip ?? unknown, by, lead })
-  const end = tried.ok ? tried.value : await endAfterSilence(visit, chipId)
+  const end = tried.ok ? tried.value : await resultAfterTimeout(visit, chipId)
   if (end !== 'claimed') await logAuth(visit, 'claim_refused', { kind: by.by })
   if (end === 'over') return refused(TOO_MANY_CODES, 429, { 'Retry-After': String(HOUR_SECONDS) })
   if (end === 'refused') return refused(NO_FIT, 422)
@@ -86,16 +86,14 @@ async function claim(visit: OwnVisit, form: ClaimForm): Promise<Response> {
   return claimed(visit, chipId, facts)
 }
 
-/** What was begun before the sign-in is done; on to the card, or to the profile it still wants. */
+/** Ends the flow that began before the sign-in; leads to the card, or to the set-up of the missing profile. */
 async function claimed(visit: OwnVisit, chipId: string, facts: ClaimFacts): Promise<Response> {
-  const begun = await readFlow(visit)
-  if (begun.ok && begun.value.flow?.kind === 'claim') await dropFlow(visit, begun.value.flow.idHash)
+  const pending = await readFlow(visit)
+  if (pending.ok && pending.value.flow?.kind === 'claim') await dropFlow(visit, pending.value.flow.idHash)
   return leadTo(hasProfile(facts) ? `${href('card', { chip: chipId })}?new=1` : href('setup-profile'))
 }
 
-/**
- * What speaks for the claim, or null where nothing does: no code was typed, and the card is neither free nor proved.
- */
+/** On what the claim is based, or null: no code was typed, and the card is neither free nor proved. */
 async function claimBy(
   { config, account, now }: OwnVisit,
   { chip: chipId, proof: given, code: typed }: ClaimForm,
@@ -103,16 +101,16 @@ async function claimBy(
 ): Promise<ClaimBy | null> {
   const secret = config.accountSecret
   const proof = given === '' ? null : await readClaimToken(secret, given)
-  const standing = standingOf(facts.chip, account.id, proof, now)
-  if (standing === 'proved' && proof !== null) return { by: 'proof', proof }
-  if (standing === 'free') return { by: 'open' }
+  const state = claimStateOf(facts.chip, account.id, proof, now)
+  if (state === 'proved' && proof !== null) return { by: 'proof', proof }
+  if (state === 'free') return { by: 'open' }
   if (typed.trim() === '') return null
-  // What cannot be a code is a try as well, and fits no card.
+  // A text that cannot be a code counts as a try as well; its empty hash matches no card.
   return { by: 'code', codeHash: isClaimCode(typed) ? await claimCodeHash(secret, chipId, typed) : '' }
 }
 
-/** D1 did not answer whether it carried the claim out: if it says so now, it did. Throws `Unreachable`. */
-async function endAfterSilence(visit: OwnVisit, chipId: string): Promise<ClaimEnd> {
+/** D1 did not confirm the claim: reads again whether it was carried out. Throws `Unreachable`. */
+async function resultAfterTimeout(visit: OwnVisit, chipId: string): Promise<ClaimResult> {
   const { chip } = reached(await readClaimFacts(visit, chipId))
   if (chip?.ownerAccountId === visit.account.id && chip.claimedAt === visit.now) return 'claimed'
   return reached({ ok: false, error: 'claim without an answer' })

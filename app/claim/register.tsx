@@ -1,5 +1,5 @@
-// `/register`, where a tap of a card without a profile leads: to sign in first, then to the claim of the card. The card is
-// the one in the address, or the one this browser began with before it signed in.
+// `/register`, where a tap of an unlinked card leads: to sign in first, then to claim the card. The card is the one in the
+// address, or the one that this browser wanted to claim before it signed in.
 
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { type Flow, readFlow } from '#app/identity/flows.ts'
@@ -10,11 +10,11 @@ import { ok, type Result } from '#domain/text/errors.ts'
 import { readClaimFacts } from './claim-facts.ts'
 import { showLink } from './claim-link.tsx'
 import { beginPage, pausedPage } from './claim-page.tsx'
+import { claimStateOf } from './claim-state.ts'
 import { readClaimToken } from './claim-token.ts'
-import { showStanding } from './show-standing.ts'
-import { standingOf } from './standing.ts'
+import { showClaimState } from './show-claim-state.ts'
 
-/** The card in the address, or undefined where there is none that could be one. What was sent is never repeated. */
+/** The chip id in the address, or undefined if there is no valid one. */
 function chipIn(url: URL): string | undefined {
   const [chip, ...more] = url.searchParams.getAll('chip')
   return chip !== undefined && more.length === 0 && isStorableChipId(chip) ? chip : undefined
@@ -22,33 +22,33 @@ function chipIn(url: URL): string | undefined {
 
 export async function GET(visit: Visit): Promise<Response> {
   const { url, config, account, now } = visit
-  const begun = reached(await begunHere(visit))
+  const pending = reached(await pendingClaim(visit))
   const isTapped = url.searchParams.has('chip')
-  const chip = isTapped ? chipIn(url) : (begun?.chipId ?? undefined)
-  // A tap is about the card that was tapped, whatever this browser had begun before.
-  if (account === null) return showSignedOut(visit, chip, isTapped ? undefined : (begun?.proof ?? undefined))
-  if (!isTapped && begun?.proof) return showLink(visit, begun.proof)
+  const chip = isTapped ? chipIn(url) : (pending?.chipId ?? undefined)
+  // A tapped card takes precedence over a claim that this browser began before.
+  if (account === null) return showSignedOut(visit, chip, isTapped ? undefined : (pending?.proof ?? undefined))
+  if (!isTapped && pending?.proof) return showLink(visit, pending.proof)
   if (chip === undefined) return beginPage(visit)
   const facts = reached(await readClaimFacts(visit, chip))
-  const proof = begun?.proof ?? undefined
+  const proof = pending?.proof ?? undefined
   const token = proof === undefined ? null : await readClaimToken(config.accountSecret, proof)
-  return showStanding(visit, standingOf(facts.chip, account.id, token, now), { chipId: chip, facts, proof })
+  return showClaimState(visit, claimStateOf(facts.chip, account.id, token, now), { chipId: chip, facts, proof })
 }
 
-/** What this browser wanted to claim when it went to sign in. */
-async function begunHere(visit: Visit): Promise<Result<Flow | null, StoreFailure>> {
+/** The claim that this browser began before it signed in, or null. */
+async function pendingClaim(visit: Visit): Promise<Result<Flow | null, StoreFailure>> {
   const read = await readFlow(visit)
   if (!read.ok) return read
   const { flow } = read.value
   if (flow === null || flow.expiresAt <= visit.now) return ok(null)
-  const isIts =
+  const isOurs =
     visit.account === null ? flow.kind === 'code' : flow.kind === 'claim' && flow.accountId === visit.account.id
-  return ok(isIts ? flow : null)
+  return ok(isOurs ? flow : null)
 }
 
 async function showSignedOut(visit: Visit, chip?: string, proof?: string): Promise<Response> {
   if (chip !== undefined) {
-    // Only a paused card says anything before somebody has signed in; where D1 is silent, none does.
+    // Signed out, only a paused card differs from others. If D1 fails, none does.
     const facts = await readClaimFacts(visit, chip)
     if (facts.ok && facts.value.chip?.status === 'paused') return pausedPage(visit)
   }

@@ -1,4 +1,4 @@
-// What to do with a new card, for anyone who comes without one (HOST: `/scan`).
+// `/scan` without a chip: says how to begin with a new card.
 
 import type { Visit } from '#app/guards/visit.ts'
 import { messagePage } from '#app/layout/message.tsx'

@@ -1,10 +1,11 @@
-// `/take-back/{token}`: the buyer of a card takes it back from anyone who has set it up, within 14 days.
+// `/take-back/{token}`: within 14 days the buyer of a card can take it back from the account that claimed it.
 
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { forgetChipCopy, releaseStatement } from '#app/cards/chip-writes.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
-import { accountEvents, accounts, cardMoves } from '#app/db/schema.ts'
+import { accountEvent } from '#app/db/account-events.ts'
+import { accounts, cardMoves } from '#app/db/schema.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
@@ -23,42 +24,42 @@ import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import { CardMark } from './card-mark.tsx'
 import { readClaimFacts } from './claim-facts.ts'
-import { ofAnotherPage } from './claim-link.tsx'
+import { otherAccountPage } from './claim-link.tsx'
 import { Support } from './claim-page.tsx'
+import type { ChipFacts } from './claim-state.ts'
 import { readTakeBackToken, type TakeBack } from './claim-token.ts'
-import type { ChipFacts } from './standing.ts'
 
 const TAKE_BACK_SECONDS = 14 * DAY_SECONDS
-const HELD = ['linked_with_profile', 'linked_without_profile', 'paused'] as const
-const FACTS = { holdsToken: true }
+const CLAIMED = ['linked_with_profile', 'linked_without_profile', 'paused'] as const
+const PAGE_FACTS = { holdsToken: true }
 
-export const GET = (visit: Visit): Promise<Response> => whenItMay(visit, (own, { chip }) => questionPage(own, chip))
+export const GET = (visit: Visit): Promise<Response> => withTakeBack(visit, (own, { chip }) => confirmPage(own, chip))
 
 export const POST = (visit: Visit): Promise<Response> =>
-  whenItMay(visit, async (own, { token, chip }) =>
+  withTakeBack(visit, async (own, { token, chip }) =>
     isFreshlyProved(own.account, own.now) ? takeBack(own, token, chip) : leadTo(stepUpPath(visit.url.pathname)),
   )
 
-/** Asks who it is, and whether the card can still be taken back by them; then goes on. */
-async function whenItMay(
+/** Checks the token, the card and the account, then calls `handle`; otherwise responds with the page that says why not. */
+async function withTakeBack(
   visit: Visit,
-  goOn: (visit: OwnVisit, found: { token: TakeBack; chip: ChipFacts }) => Promise<Response>,
+  handle: (visit: OwnVisit, found: { token: TakeBack; chip: ChipFacts }) => Promise<Response>,
 ): Promise<Response> {
   const { account, config, now, params, url } = visit
   const token = await readTakeBackToken(config.accountSecret, params.token ?? '')
   if (token === null || now > token.claimedAt + TAKE_BACK_SECONDS) return gonePage(visit)
   const { chip } = reached(await readClaimFacts(visit, token.chip))
-  if (chip === null || !isStillHeld(chip, token)) return gonePage(visit)
-  if (account === null) return loginPage(visit, { next: url.pathname, facts: FACTS })
-  if (chip.orderEmail?.trim().toLowerCase() !== account.email) return ofAnotherPage(visit)
-  return goOn({ ...visit, account }, { token, chip })
+  if (chip === null || !isStillClaimed(chip, token)) return gonePage(visit)
+  if (account === null) return loginPage(visit, { next: url.pathname, facts: PAGE_FACTS })
+  if (chip.orderEmail?.trim().toLowerCase() !== account.email) return otherAccountPage(visit)
+  return handle({ ...visit, account }, { token, chip })
 }
 
-const isStillHeld = (chip: ChipFacts, { order, claimedAt }: TakeBack): boolean =>
+const isStillClaimed = (chip: ChipFacts, { order, claimedAt }: TakeBack): boolean =>
   chip.ownerAccountId !== null &&
   chip.orderId === order &&
   chip.claimedAt === claimedAt &&
-  HELD.some((status) => status === chip.status)
+  CLAIMED.some((status) => status === chip.status)
 
 async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Promise<Response> {
   const { env, config, now } = visit
@@ -70,7 +71,7 @@ async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Prom
       eq(chips.ownerAccountId, chip.ownerAccountId ?? ''),
       eq(chips.claimedAt, token.claimedAt),
       eq(chips.handover, chip.handover),
-      inArray(chips.status, [...HELD]),
+      inArray(chips.status, [...CLAIMED]),
       sql`${chips.orderLineId} IN (SELECT ${orderLines.id} FROM ${orderLines} WHERE ${orderLines.orderId} = ${token.order})`,
     ) ?? sql`false`
   const former = sql`FROM ${accounts} JOIN ${chips} ON ${chips.ownerAccountId} = ${accounts.id} WHERE ${where}`
@@ -80,9 +81,11 @@ async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Prom
       (store) =>
         store.batch([
           chipEvent(store, { event: 'taken_back', actor: 'owner', to: 'unlinked', at: now }, where),
-          store
-            .insert(accountEvents)
-            .select(sql`SELECT NULL, ${accounts.id}, NULL, 'card-taken-back', ${chips.chipId}, ${now} ${former}`),
+          accountEvent(
+            store,
+            { accountId: accounts.id, event: 'card-taken-back', detail: chips.chipId, at: now },
+            former,
+          ),
           queueMailFrom(
             store,
             { to: accounts.email, kind: 'card-taken-back', payload: sql`'{}'` },
@@ -106,10 +109,10 @@ async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Prom
 
 const nameOf = ({ label, chipId }: ChipFacts): string => `${label ?? 'Card'} ending in ${lastFour(chipId)}`
 
-const questionPage = (visit: OwnVisit, chip: ChipFacts): Promise<Response> =>
+const confirmPage = (visit: OwnVisit, chip: ChipFacts): Promise<Response> =>
   page(visit, {
     title: 'Take the card back',
-    facts: FACTS,
+    facts: PAGE_FACTS,
     children: (
       <>
         <CardMark />
@@ -129,7 +132,7 @@ const questionPage = (visit: OwnVisit, chip: ChipFacts): Promise<Response> =>
 const donePage = (visit: OwnVisit, chip: ChipFacts, code: string): Promise<Response> =>
   page(visit, {
     title: 'The card is back',
-    facts: FACTS,
+    facts: PAGE_FACTS,
     done: 'The card no longer leads to anybody.',
     children: (
       <>
@@ -146,15 +149,12 @@ const donePage = (visit: OwnVisit, chip: ChipFacts, code: string): Promise<Respo
     ),
   })
 
-/**
- * After 14 days, or once the card was released or moved: none of these cases can be told from a link that never was
- * one.
- */
+/** After 14 days, or once the card was released or moved; the same page as for an invalid link. */
 const gonePage = (visit: Visit): Promise<Response> =>
   page(visit, {
     title: 'This card can no longer be taken back.',
     status: 410,
-    facts: FACTS,
+    facts: PAGE_FACTS,
     children: (
       <>
         <h1 className="app-heading">This card can no longer be taken back.</h1>

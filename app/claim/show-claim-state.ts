@@ -1,22 +1,22 @@
-// The page for a card, by how it stands to the person who is signed in.
+// The page for a card, by its state for the signed-in account.
 import { href } from '#app/addresses.ts'
 import { leadTo, type PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { type ClaimFacts, hasProfile } from './claim-facts.ts'
 import { claimPage, pausedPage, tapAgainPage } from './claim-page.tsx'
-import type { Standing } from './standing.ts'
+import type { ClaimState } from './claim-state.ts'
 
 export interface Shown {
   chipId: string
   facts: ClaimFacts
-  /** The token that proves it, where the standing is `proved`. */
+  /** The token that proves the claim, if the state is `proved`. */
   proof?: string | undefined
   page?: PageFacts
 }
 
-export async function showStanding(visit: Visit, standing: Standing, shown: Shown): Promise<Response> {
+export async function showClaimState(visit: Visit, state: ClaimState, shown: Shown): Promise<Response> {
   const { chipId, facts, proof, page = {} } = shown
-  switch (standing) {
+  switch (state) {
     case 'own':
       return leadTo(ownPath(chipId, facts))
     case 'paused':
@@ -28,15 +28,15 @@ export async function showStanding(visit: Visit, standing: Standing, shown: Show
     case 'closed':
       return claimPage(visit, {
         chipId,
-        asksCode: standing === 'closed',
-        proof: standing === 'proved' ? proof : undefined,
+        needsCode: state === 'closed',
+        proof: state === 'proved' ? proof : undefined,
         profiles: facts.profiles,
         facts: page,
       })
   }
 }
 
-/** The card's own page; the set-up while it leads nowhere for want of a profile. */
+/** The card's own page, or the set-up of a profile if the card leads nowhere because there is none. */
 function ownPath(chipId: string, facts: ClaimFacts): string {
   const waits = facts.chip?.status !== 'retired' && facts.chip?.username === null
   return waits && !hasProfile(facts)

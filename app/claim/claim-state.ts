@@ -1,10 +1,11 @@
-// What a chip is to the person who asks for it: what the claim screen shows and what a claim is tried by. Pure.
+// The state of a chip for the person who wants to claim it: decides what the claim page shows and what proves a claim.
+// Pure.
 
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import type { ClaimProof } from './claim-token.ts'
 
-/** What a claim depends on, as D1 holds it. */
+/** Columns of a chip and its order that a claim depends on. */
 export interface ChipFacts {
   chipId: string
   status: string
@@ -15,30 +16,29 @@ export interface ChipFacts {
   claimPolicy: ClaimPolicy
   claimedAt: number | null
   handover: number
-  /** Of the order the card was sold in. */
+  /** Of the order in which the card was sold. */
   orderId: string | null
   orderNumber: string | null
   orderEmail: string | null
   claimEpoch: number | null
 }
 
-/** States a claim leads out of. */
+/** Statuses in which a chip can be claimed. */
 export const CLAIMABLE = ['unlinked', 'linked_without_profile'] as const
 
 /**
- * own: the visitor's · paused: of nobody or somebody else, and switched off for a while · free: one press claims it ·
- * proved:
- * the link of the mail claims it · tap-again: it is claimed by a signed tap · closed: a code is asked for, whether
- * there can be one or not.
+ * own: belongs to the account · paused: paused, and not the account's · free: claimed by one press · proved: claimed by the
+ * link of the mail · tap-again: claimed by a signed tap · closed: needs a code, even if no code can claim it (unknown
+ * chips and those of others).
  */
-export type Standing = 'own' | 'paused' | 'free' | 'proved' | 'tap-again' | 'closed'
+export type ClaimState = 'own' | 'paused' | 'free' | 'proved' | 'tap-again' | 'closed'
 
-export function standingOf(
+export function claimStateOf(
   chip: ChipFacts | null,
   accountId: string | null,
   proof: ClaimProof | null,
   now: number,
-): Standing {
+): ClaimState {
   if (chip === null) return 'closed'
   if (accountId !== null && chip.ownerAccountId === accountId) return 'own'
   if (chip.status === 'paused') return 'paused'
@@ -54,7 +54,7 @@ const isUnclaimed = ({ status, ...owner }: ChipFacts): boolean =>
 const isOwnerless = ({ ownerAccountId, ownerTeamId }: Pick<ChipFacts, 'ownerAccountId' | 'ownerTeamId'>): boolean =>
   ownerAccountId === null && ownerTeamId === null
 
-/** Is it the link of this card's order, of its present hands and epoch, and not too old? `now` in whole seconds. */
+/** Does the link match this card's order, handover and epoch, and is it not expired? `now` in whole seconds. */
 export const proofHolds = (proof: ClaimProof, chip: ChipFacts, now: number): boolean =>
   proof.chip === chip.chipId &&
   isOwnerless(chip) &&
