@@ -1,4 +1,4 @@
-// Where a mailed code is entered: for a sign-in, a fresh proof and a new address alike.
+// Form parts for entering a mailed code, shared by sign-in, step-up and change of address.
 
 import { FILES } from '#app/addresses.ts'
 import type { Visit } from '#app/guards/visit.ts'
@@ -6,7 +6,7 @@ import { Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { showsMails } from '#mail/shown-mails.ts'
 
-/** What is said above the field; `to` is the address, or what is shown of it. */
+/** The text above the field; `to` is the address, masked or not. */
 export const CodeSent = ({ visit: { config, url }, to }: { visit: Visit; to: string }) => (
   <>
     <p className="app-lead">{`Enter the 8 digits we sent to ${to}. They work for 10 minutes, in this browser.`}</p>
@@ -36,14 +36,14 @@ export const CodeField = ({ problems, autoFocus = false }: { problems: Problems;
   />
 )
 
-/** Sends the code; `ask` goes with it where the page has other buttons. */
+/** Submits the code; `ask` is the button's value on pages that have other buttons. */
 export const SubmitCode = ({ ask }: { ask?: string }) => (
   <Submit {...(ask === undefined ? {} : { name: 'ask', value: ask })} pending="Checking…" className="w-full">
     Continue
   </Submit>
 )
 
-/** Asks for another code; `wait`: whole seconds until it may be pressed. It goes with its form by this name and value. */
+/** Requests another code. `wait`: whole seconds until the button is enabled; `name` and `value` are the button's. */
 export const SendAgain = ({ wait, name, value }: { wait: number; name?: string; value?: string }) => (
   <button
     type="submit"

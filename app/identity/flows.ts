@@ -1,7 +1,7 @@
-// What is under way in one browser: a code that was sent, a passkey being asked for, a claim waiting for its sign-in.
-// The cookie `__Host-flow` holds its token, D1 a hash of it, and the secret of it as a keyed hash. Where it leads and
-// what proves a claim can hold the token of a link: D1 has both sealed. Beside the token, or in its place, it can hold
-// the mark of what was done (app/guards/done-once.ts).
+// Flows: ceremonies under way in one browser, like a code that was sent, a passkey request, or a claim that waits for a
+// sign-in. The cookie `__Host-flow` contains a token; D1 stores its hash, and the code as a keyed hash. `next` and `proof`
+// can contain the token of a link, so D1 stores them encrypted. The cookie can also contain the marker of a finished action
+// (app/guards/done-once.ts).
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { authFlows, type FlowKind } from '#app/db/schema.ts'
 import { type LoggedVisit, logAuth } from '#app/guards/auth-log.ts'
@@ -17,7 +17,7 @@ import { newToken, sameText, tokenHash } from './tokens.ts'
 /** Whole seconds. */
 export const CODE_SECONDS = 600
 export const MAX_TRIES = 5
-/** A new code may be asked for so many seconds after the last one. */
+/** A new code can be requested this many seconds after the last one. */
 export const NEXT_CODE_SECONDS = 60
 
 export type Flow = typeof authFlows.$inferSelect
@@ -32,18 +32,18 @@ export interface NewFlow {
   next?: string | undefined
   chipId?: string | undefined
   proof?: string | undefined
-  /** How long it may take, in whole seconds. */
+  /** Lifetime in whole seconds. */
   seconds: number
 }
 
-type Door = Pick<Visit, 'env' | 'config' | 'now' | 'setCookies'>
+type FlowVisit = Pick<Visit, 'env' | 'config' | 'now' | 'setCookies'>
 
 const codeHash = (secret: string, idHash: string, code: string): Promise<string> =>
   keyedHash(secret, 'sign-in code', `${idHash}\n${code}`)
 
-/** Begins a flow and gives this browser its cookie; the flow this browser had before is void. Answers its id. */
+/** Begins a flow, sets its cookie and deletes the flow `before`. Resolves with the id of the new flow. */
 export async function beginFlow(
-  visit: Door,
+  visit: FlowVisit,
   flow: NewFlow,
   before?: Flow | null,
 ): Promise<Result<string, StoreFailure>> {
@@ -74,13 +74,11 @@ export async function beginFlow(
   return ok(idHash)
 }
 
-/** Of the longest that is sealed: an address of 2,048 characters. */
+/** Length of the longest encrypted value: an address of 2,048 characters. */
 const LONGEST = 4096
 
-/**
- * A row with what is sealed in it opened. Rows of the console's forms and of invitations hold a plain path of its own.
- */
-async function opened({ accountSecret }: Visit['config'], row: Flow): Promise<Flow> {
+/** The row with `next` and `proof` decrypted. The console's forms and invitations store `next` as a plain path. */
+async function decrypted({ accountSecret }: Visit['config'], row: Flow): Promise<Flow> {
   const { idHash, next, proof } = row
   const open = (use: string, text: string) => unseal(accountSecret, `${use} ${idHash}`, text, { longest: LONGEST })
   return {
@@ -90,8 +88,8 @@ async function opened({ accountSecret }: Visit['config'], row: Flow): Promise<Fl
   }
 }
 
-/** Removes a flow, and the browser's cookie with it. */
-export async function dropFlow(visit: Door, idHash: string): Promise<void> {
+/** Deletes a flow and clears its cookie. */
+export async function dropFlow(visit: FlowVisit, idHash: string): Promise<void> {
   await runStatement(visit.env.DB, (store) => store.delete(authFlows).where(eq(authFlows.idHash, idHash)), {
     what: 'drop flow',
     budgetMs: D1_WRITE_BUDGET_MS,
@@ -100,14 +98,14 @@ export async function dropFlow(visit: Door, idHash: string): Promise<void> {
 }
 
 /**
- * The flow of this browser as it is, ended or not; null when it has none. A cookie that is none, or that nobody was
- * given, is cleared; `cookie` says whether there was one at all.
+ * The flow of this browser, expired and used ones included, or null. An unknown cookie is cleared. `cookie`: did the request
+ * have a flow cookie at all?
  */
 export async function readFlow(
   visit: Pick<Visit, 'request' | 'env' | 'config' | 'setCookies'>,
 ): Promise<Result<{ cookie: boolean; flow: Flow | null }, StoreFailure>> {
   const value = readCookie(visit.request.headers.get('cookie'), FLOW_COOKIE, FLOW)
-  // A malformed one is cleared by the router.
+  // The router clears a malformed cookie.
   const { token } = flowParts(value)
   if (token === '') return ok({ cookie: false, flow: null })
   const idHash = await tokenHash(token)
@@ -119,21 +117,21 @@ export async function readFlow(
   if (!found.ok) return found
   const [flow = null] = found.value
   if (flow === null) visit.setCookies.push(clearedCookie(FLOW_COOKIE))
-  return ok({ cookie: true, flow: flow === null ? null : await opened(visit.config, flow) })
+  return ok({ cookie: true, flow: flow === null ? null : await decrypted(visit.config, flow) })
 }
 
-/** A flow cookie that is none is cleared wherever it comes along. */
+/** Clears a malformed flow cookie. */
 export function clearMalformedFlow({ request, setCookies }: Pick<Visit, 'request' | 'setCookies'>): void {
   if (readCookie(request.headers.get('cookie'), FLOW_COOKIE, FLOW) === 'malformed')
     setCookies.push(clearedCookie(FLOW_COOKIE))
 }
 
-/** right: and used up by this answer · wrong: so many tries are left · over: expired, used, or tried too often. */
+/** right: and used up now · wrong: `left` tries remain · over: expired, used, or tried too often. */
 export type CodeVerdict = { end: 'right'; flow: Flow } | { end: 'wrong'; left: number } | { end: 'over' }
 
 /**
- * Compares a code. The try is counted before anything is compared, in one conditional statement, and a right code is
- * used up in another: of any number of requests at once five are compared, and one wins.
+ * Compares a code. One conditional statement counts the try before the comparison, a second one uses up a right code: of any
+ * number of concurrent requests, five are compared and one succeeds.
  */
 export async function tryCode(
   visit: LoggedVisit & Pick<Visit, 'env' | 'now'>,
@@ -168,6 +166,6 @@ export async function tryCode(
   })
   if (!used.ok) return used
   return used.value.meta.changes === 1
-    ? ok({ end: 'right', flow: await opened(config, row) })
+    ? ok({ end: 'right', flow: await decrypted(config, row) })
     : refused({ end: 'over' })
 }

@@ -1,4 +1,4 @@
-// The address of the app itself: to the dashboard, or to sign in.
+// `/` and `/app`: redirect to the dashboard or the sign-in.
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'

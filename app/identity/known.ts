@@ -1,5 +1,5 @@
-// Does this browser know the account? A cookie of 90 days that says when its owner signed in here. It signs nobody in;
-// it only keeps strangers who ask for codes from locking the owner out.
+// A cookie of 90 days marks a browser in which the owner of an account has signed in. It does not sign anyone in: requests
+// for codes from such a browser have their own limit, so that strangers who request codes cannot lock the owner out.
 
 import { clearedCookie, cookie, KNOWN, KNOWN_COOKIE, KNOWN_SECONDS, readCookie } from '#app/guards/cookies.ts'
 import type { Visit } from '#app/guards/visit.ts'
@@ -11,13 +11,13 @@ interface Known {
   knownEpoch: number
 }
 
-/** Stands in where an address has no account, so that the same work is done. */
+/** Used for an address without account, so that the same work is done for both. */
 const NOBODY: Known = { id: '', knownEpoch: 0 }
 
 const macOf = ({ id, knownEpoch }: Known, seconds: string, secret: string): Promise<string> =>
   keyedHash(secret, 'known', [id, knownEpoch, seconds].join('\n'))
 
-/** This browser has just proved that it is the account's. */
+/** Sets the cookie after a sign-in or step-up. */
 export async function rememberBrowser(
   { config, now, setCookies }: Pick<Visit, 'config' | 'now' | 'setCookies'>,
   account: Known,
@@ -26,7 +26,7 @@ export async function rememberBrowser(
   setCookies.push(cookie(KNOWN_COOKIE, value, KNOWN_SECONDS))
 }
 
-/** Did somebody sign in to this account from this browser within 90 days? One MAC is compared, whatever the answer. */
+/** Has this browser signed in to the account within 90 days? Always computes and compares one MAC. */
 export async function isKnownBrowser(
   { request, config, now, setCookies }: Pick<Visit, 'request' | 'config' | 'now' | 'setCookies'>,
   account: Known | null,

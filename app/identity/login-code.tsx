@@ -1,4 +1,4 @@
-// Signing in by a code, second half: the code.
+// Sign-in by code, step 2: the code.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -21,7 +21,7 @@ export async function GET(visit: Visit): Promise<Response> {
 }
 
 export const WORKS_NO_LONGER = 'This code no longer works. Send a new one.'
-/** Of the last try it says as well what that means. */
+/** After the last try it also says that the code no longer works. */
 export const wrongCode = (left: number): string =>
   `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.${left === 0 ? ` ${WORKS_NO_LONGER}` : ''}`
 

@@ -1,4 +1,4 @@
-// The screens of signing in: the address, then the code.
+// The two pages of a sign-in: address, then code.
 
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
@@ -9,9 +9,9 @@ import { CodeField, CodeSent, SendAgain, SubmitCode } from './code-form.tsx'
 
 export interface LoginFacts {
   email?: string
-  /** Where to go afterwards: a checked path. */
+  /** Where the sign-in leads: a checked path. */
   next?: string
-  /** The card this is about, and the token of the link that proves it. */
+  /** The card to be claimed, and the token of the link that proves the claim. */
   chip?: string | undefined
   proof?: string | undefined
   problems?: Problems
@@ -21,7 +21,7 @@ export interface LoginFacts {
   facts?: Page['facts']
 }
 
-/** "Sign in", or "Set up your card" when it is about one. */
+/** "Sign in", or "Set up your card" if there is a card to claim. */
 export function loginPage(visit: Visit, facts: LoginFacts): Promise<Response> {
   const { email = '', next, chip, proof, problems = {}, status = 200, headers = {}, done } = facts
   const heading = chip === undefined && proof === undefined ? 'Sign in' : 'Set up your card'
@@ -72,17 +72,17 @@ const Hidden = ({ name, value }: { name: string; value: string | undefined }) =>
   value === undefined || value === '' ? null : <input type="hidden" name={name} value={value} />
 
 export interface CodeFacts {
-  /** Where the code went. */
+  /** The address the code was sent to. */
   email: string
   problems?: Problems
   status?: number
   headers?: Record<string, string>
-  /** Whole seconds until another code may be asked for. */
+  /** Whole seconds until another code can be requested. */
   wait: number
   done?: ReactNode
 }
 
-/** "Check your mail": where the code is entered. */
+/** "Check your mail": the form for the code. */
 export function codePage(visit: Visit, { email, problems = {}, status = 200, headers = {}, wait, done }: CodeFacts) {
   return page(visit, {
     title: 'Check your mail',

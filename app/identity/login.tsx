@@ -1,5 +1,5 @@
-// Signing in by a code, first half: the address. The answer is the same for an address with an account, without one,
-// and closed.
+// Sign-in by code, step 1: the address. The response is the same for an address with an account, with a closed one and
+// without one.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -16,7 +16,7 @@ import { DEFAULT_NEXT, safeNext } from './next.ts'
 import { sendCode } from './send-code.ts'
 
 const MAX_EMAIL = 254
-/** A token that proves a claim; longer ones are none. */
+/** Maximum length of a token that proves a claim. */
 export const MAX_PROOF = 1200
 
 const DONE: Readonly<Record<string, string>> = { 'signed-out': 'You are signed out.' }
@@ -39,17 +39,17 @@ export const tooManyCodes = (seconds: number): string => {
   return `Too many codes were asked for. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
-/** Is it one mail address a code can be sent to? */
+/** Is it a single mail address? */
 export const isMailbox = (typed: string): boolean => typed.length <= MAX_EMAIL && isEmail(typed)
 
-/** A card, or none, and what proves that it may be claimed: what cannot be one counts as not sent. */
+/** The optional card and the token that proves its claim. Invalid values count as not sent. */
 export const chipToClaim = z.catch(z.optional(z.string().check(z.refine(isStorableChipId))), undefined)
 export const proofOfClaim = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PROOF))), undefined)
 
 const loginForm = z.object({
   email: asSent,
   next: asSent,
-  /** Set by the button that asks for another code. */
+  /** Set by the button that requests another code. */
   again: asSent,
   chip: chipToClaim,
   proof: proofOfClaim,
@@ -113,7 +113,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   }
 }
 
-/** How long until another code may be asked for, in whole seconds. */
+/** Whole seconds until another code can be requested. */
 export const waitOf = (flow: Pick<Flow, 'createdAt'>, now: number): number =>
   Math.max(0, flow.createdAt + NEXT_CODE_SECONDS - now)
 

@@ -1,4 +1,4 @@
-// Signing out. The browser goes on being known to the account, which shows nothing and opens nothing.
+// Sign-out. The cookie of known browsers (known.ts) stays: it reveals nothing and opens nothing.
 
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'

@@ -1,5 +1,5 @@
-// Asks for a code: limits, flow and mail. The same statements run and one mail is sent whether
-// an address has an account or not.
+// Sends a code: checks the limits, begins the flow, sends the mail. Does the same work whether the address has an account or
+// not.
 import { eq, sql } from 'drizzle-orm'
 import { accounts, type FlowKind } from '#app/db/schema.ts'
 import { authFields, logAuth } from '#app/guards/auth-log.ts'
@@ -20,13 +20,13 @@ import { newCode, newId } from './tokens.ts'
 const CODES_PER_HOUR = 3
 const CODES_PER_DAY = 8
 /**
- * Of an IPv4 address or a /64 in an hour, of a wider network its share of that: far above what one person asks for,
- * because a whole team can be behind one address.
+ * Per hour for an IPv4 address or a /64; a wider network has a multiple of it (`visitorNetworks`). Far more than one person
+ * needs, because a whole team can share an address.
  */
 const CODES_OF_NETWORK = 100
-/** More codes than this in an hour go out slowly, and the operator is told. */
+/** Above this number of codes per hour the site sends slowly and notifies the operator. */
 const MANY_CODES = 300
-/** So many a minute then, those of browsers that know the account apart. */
+/** Codes per minute then, not counting those for known browsers. */
 const SLOWLY = 10
 
 export interface CodeRequest {
@@ -36,14 +36,14 @@ export interface CodeRequest {
   next?: string
   chipId?: string | undefined
   proof?: string | undefined
-  /** The flow of this browser before: it is void afterwards. */
+  /** The browser's previous flow, which is deleted. */
   before?: Flow | null
 }
 
-/** sent · over: too many codes, try again after so many seconds · unsent: the mail service failed. */
+/** sent · over: too many codes, retry later · unsent: the mail service failed. */
 export type CodeSending = { end: 'sent' } | { end: 'over'; retryAfterSeconds: number } | { end: 'unsent' }
 
-/** Sends a code to an address and begins the flow that waits for it. Throws `Unreachable` while D1 fails. */
+/** Sends a code to an address and begins the flow that accepts it. Throws `Unreachable` if D1 fails. */
 export async function sendCode(visit: Visit, request: CodeRequest): Promise<CodeSending> {
   const { email, kind, next, chipId, proof, before } = request
   const { env, account } = visit
@@ -63,16 +63,16 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
   const owner = kind === 'stepup' ? account?.id : isKnown ? found?.id : undefined
   const limits = limitsOf(visit, email, owner)
   const verdict = reached(await countWithin(visit, limits))
-  // Of the person who is signed in, else of the address that was typed, whether it has an account or not.
+  // Logged with the signed-in account's address, else with the typed one, whether it has an account or not.
   const about = { kind, email: account?.email ?? email }
   const over = async (retryAfterSeconds: number): Promise<CodeSending> => {
     await logAuth(visit, 'too_often', about)
     return { end: 'over', retryAfterSeconds }
   }
   if (!verdict.within) return over(verdict.retryAfterSeconds)
-  const ofSite = await countForSite(visit, owner !== undefined)
-  if (!ofSite.ok || !ofSite.value.within) await giveBack(visit, limits)
-  const counted = reached(ofSite)
+  const siteCount = await countForSite(visit, owner !== undefined)
+  if (!siteCount.ok || !siteCount.value.within) await giveBack(visit, limits)
+  const counted = reached(siteCount)
   if (!counted.within) return over(counted.retryAfterSeconds)
 
   const code = newCode()
@@ -85,13 +85,13 @@ export async function sendCode(visit: Visit, request: CodeRequest): Promise<Code
     await logAuth(visit, 'code_sent', about)
     return { end: 'sent' }
   }
-  // Nobody got a code: nobody has used one up.
+  // No code was sent, so none counts.
   await giveBack(visit, [...limits, ...counted.limits])
   await dropFlow(visit, reached(begun))
   return { end: 'unsent' }
 }
 
-/** A budget of the account's own for its owner, or that of an address and a visitor anybody may be. */
+/** Limits of the account if its owner asks; otherwise limits of the address and of the visitor's networks. */
 function limitsOf(visit: Visit, email: string, owner: string | undefined): Limit[] {
   const name = owner === undefined ? `codes for ${email}` : `codes of account ${owner}`
   return [
@@ -105,30 +105,30 @@ function limitsOf(visit: Visit, email: string, owner: string | undefined): Limit
   ]
 }
 
-const IN_ALL: Limit = { name: 'codes in all', most: MANY_CODES, seconds: HOUR_SECONDS }
-const IN_ALL_SLOWLY: Limit = { name: 'codes in all, slowly', most: SLOWLY, seconds: MINUTE_SECONDS }
+const SITE_PER_HOUR: Limit = { name: 'codes in all', most: MANY_CODES, seconds: HOUR_SECONDS }
+const SITE_PER_MINUTE: Limit = { name: 'codes in all, slowly', most: SLOWLY, seconds: MINUTE_SECONDS }
 
 /**
- * Counts a code for the whole site. Over the ceiling somebody may be using us to send mail: codes then go out slowly,
- * which nobody waits an hour for, and the operator is told. `isOwner`: it is asked for by who is known to the account,
- * and goes out all the same. Answers under which limits it was counted.
+ * Counts a code against the limits of the whole site. Above the hourly limit somebody may be abusing the form to send mail:
+ * the site then sends slowly and notifies the operator. `isOwner`: a request of a known browser, which is always sent.
+ * Resolves with the limits that were counted, for `giveBack`.
  */
 async function countForSite(
   visit: Visit,
   isOwner: boolean,
 ): Promise<Result<{ within: true; limits: Limit[] } | { within: false; retryAfterSeconds: number }, StoreFailure>> {
-  const counted = await countWithin(visit, [IN_ALL])
+  const counted = await countWithin(visit, [SITE_PER_HOUR])
   if (!counted.ok) return counted
-  if (counted.value.within) return ok({ within: true, limits: [IN_ALL] })
-  await tellOfMany(visit)
+  if (counted.value.within) return ok({ within: true, limits: [SITE_PER_HOUR] })
+  await notifyOwners(visit)
   if (isOwner) return ok({ within: true, limits: [] })
-  const slowly = await countWithin(visit, [IN_ALL_SLOWLY])
+  const slowly = await countWithin(visit, [SITE_PER_MINUTE])
   if (!slowly.ok) return slowly
-  return ok(slowly.value.within ? { within: true, limits: [IN_ALL_SLOWLY] } : slowly.value)
+  return ok(slowly.value.within ? { within: true, limits: [SITE_PER_MINUTE] } : slowly.value)
 }
 
-/** One line an hour and one mail a day to each owner of the console. */
-async function tellOfMany(visit: Visit): Promise<void> {
+/** Logs at most once per hour and mails each owner of the console at most once per day. */
+async function notifyOwners(visit: Visit): Promise<void> {
   const { env, config, now } = visit
   const first = await countWithin(visit, [{ name: 'many codes said', most: 1, seconds: HOUR_SECONDS }])
   if (!first.ok || !first.value.within) return
@@ -144,7 +144,7 @@ async function tellOfMany(visit: Visit): Promise<void> {
   visit.waitUntil(deliverAppMails(env, config, now))
 }
 
-/** Sends it at once: a code that waits is useless. Stored in development only, where there is no mailbox to read. */
+/** Sends the code at once, not through the outbox. In development it is also stored, to be shown at /dev/mail. */
 async function mailCode(visit: Visit, to: string, code: string, use: CodeRequest['kind']): Promise<boolean> {
   const { env, config, now } = visit
   const content = composeMail('sign-in-code', { code, use }, config)

@@ -1,9 +1,10 @@
-// Sessions: who is signed in, for how long, and how they proved it. D1 holds a hash of the cookie's token; reads go to
-// the primary, so that a session that was ended is refused by its very next request.
+// Sessions: who is signed in, how long, and by which method. D1 stores a hash of the cookie's token. Reads go to the primary,
+// so that an ended session is refused at its next request.
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import { accounts, sessions } from '#app/db/schema.ts'
 import { type LoggedVisit, logAuth } from '#app/guards/auth-log.ts'
 import { clearedCookie, cookie, readCookie, SESSION_COOKIE, TOKEN } from '#app/guards/cookies.ts'
+import { DAY_SECONDS } from '#app/guards/limits.ts'
 import type { SignedIn, SignInMethod, Visit } from '#app/guards/visit.ts'
 import { runStatement, type Store, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -11,21 +12,20 @@ import { deviceClass, epochDay } from '#domain/site/visit.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-const DAY_SECONDS = 24 * 3600
 const IDLE_SECONDS = 30 * DAY_SECONDS
 const LIFE_SECONDS = 90 * DAY_SECONDS
 const MAX_SESSIONS = 20
-/** How long a proof by code or passkey counts (step-up). */
+/** How long a step-up by code or passkey counts. */
 export const PROOF_SECONDS = 600
 
 export type { SignedIn, SignInMethod }
 
-/** Did this session prove itself within the last ten minutes? */
+/** Was the last sign-in or step-up of this session within ten minutes? */
 export const isFreshlyProved = ({ session }: SignedIn, now: number): boolean => session.authAt > now - PROOF_SECONDS
 
 /**
- * Who the request is from; null for nobody. A cookie that is none, or whose session has ended, is cleared. The first
- * visit of a day is written down, and the cookie sent again with the time that is left.
+ * The signed-in account, or null. Clears a cookie that is malformed or whose session has ended. The first visit of a day is
+ * stored, and extends the session and its cookie.
  */
 export async function readSession(
   visit: Pick<Visit, 'request' | 'env' | 'now' | 'setCookies'>,
@@ -33,11 +33,11 @@ export async function readSession(
   const { request, env, now, setCookies } = visit
   const token = readCookie(request.headers.get('cookie'), SESSION_COOKIE, TOKEN)
   if (token === 'none') return ok(null)
-  const forget = () => {
+  const clearCookie = () => {
     setCookies.push(clearedCookie(SESSION_COOKIE))
     return ok(null)
   }
-  if (token === 'malformed') return forget()
+  if (token === 'malformed') return clearCookie()
   const idHash = await tokenHash(token)
   const found = await runStatement(
     env.DB,
@@ -52,7 +52,7 @@ export async function readSession(
   )
   if (!found.ok) return found
   const [row] = found.value
-  if (row === undefined || row.account.email === null) return forget()
+  if (row === undefined || row.account.email === null) return clearCookie()
   const { session, account } = row
   const today = epochDay(now * 1000)
   if (session.lastSeenDay < today) {
@@ -84,7 +84,7 @@ export async function readSession(
   })
 }
 
-/** A new session, not yet stored: its token for the cookie, and the row. */
+/** A new session, not stored yet: the token for its cookie, and its row. */
 export async function newSession(
   visit: Pick<Visit, 'request' | 'now'>,
   accountId: string,
@@ -107,9 +107,7 @@ export async function newSession(
   }
 }
 
-/**
- * Statements of a batch: the session is stored, the account seen, and of more than twenty sessions the stalest ends.
- */
+/** Statements of a batch: store the session, note the visit, and end the oldest sessions above twenty. */
 export const sessionStatements = (store: Store, row: typeof sessions.$inferInsert) =>
   [
     store.insert(sessions).values(row),
@@ -140,7 +138,7 @@ export const sessionStatements = (store: Store, row: typeof sessions.$inferInser
 /** The cookie of a new session. */
 export const sessionCookie = (token: string): string => cookie(SESSION_COOKIE, token, IDLE_SECONDS)
 
-/** A session that has just proved itself gets a new token; what it was called before is void. */
+/** After a step-up the session gets a new token; the old one is void. false: the session had ended. */
 export async function renewSession(
   visit: LoggedVisit & Pick<Visit, 'env' | 'now' | 'setCookies'>,
   account: SignedIn,
@@ -167,7 +165,7 @@ export async function renewSession(
   return ok(isRenewed)
 }
 
-/** Ends one session of an account; by its hash. */
+/** Ends one session of an account by the hash of its token. */
 export const endSession = (db: D1Database, accountId: string, idHash: string) =>
   runStatement(
     db,
@@ -175,11 +173,11 @@ export const endSession = (db: D1Database, accountId: string, idHash: string) =>
     { what: 'end session', budgetMs: D1_WRITE_BUDGET_MS },
   )
 
-/** Statement of a batch: all sessions of an account but this one end. */
+/** Statement of a batch: ends all sessions of the account but this one. */
 export const endOtherSessions = (store: Store, { id, session }: SignedIn) =>
   store.delete(sessions).where(and(eq(sessions.accountId, id), ne(sessions.idHash, session.idHash)))
 
 const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer', other: 'Computer' } as const
-/** What kind of device a request is from. */
+/** The kind of device that sent a request. */
 export const deviceName = (headers: Headers) =>
   DEVICES[deviceClass(headers.get('user-agent') ?? '', headers.get('sec-ch-ua-mobile'))]

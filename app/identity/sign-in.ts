@@ -1,5 +1,5 @@
-// What a proved address or passkey leads to: the account is found or made, the session begins, and the browser goes
-// where it wanted to.
+// Signs in after a code or passkey was accepted: finds or creates the account, begins the session, and determines where the
+// browser goes.
 
 import { eq } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -16,17 +16,14 @@ import { DEFAULT_NEXT } from './next.ts'
 import { newSession, type SignInMethod, sessionCookie, sessionStatements } from './sessions.ts'
 import { newId } from './tokens.ts'
 
-/** Where to go, or `closed`: the account takes nobody in any more. */
+/** Where to go, or `closed`: the account is closed. */
 export type SignIn = { end: 'in'; location: string } | { end: 'closed' }
 
-/**
- * Signs in the person who has proved to read this address. Throws `Unreachable` while D1 fails: then nobody is signed
- * in.
- */
+/** Signs in the person who has proved access to this address. Throws `Unreachable` if D1 fails. */
 export async function signInByEmail(visit: Visit, email: string, flow: Flow): Promise<SignIn> {
   const { env, now } = visit
   const id = newId()
-  // The first right code for an address makes its account; a second one at the same moment finds it.
+  // The first right code for an address creates its account; a concurrent second one finds it.
   const made = reached(
     await runStatement(
       env.DB,
@@ -49,7 +46,7 @@ export async function signInByEmail(visit: Visit, email: string, flow: Flow): Pr
   return signIn(visit, account, 'code', flow, { isNew: made[0].meta.changes === 1 })
 }
 
-/** Begins the session of an account. `flow` is what led here; a new account is led to the set-up of its profile. */
+/** Begins a session. `flow` is the finished one; a new account goes to the set-up of its profile. */
 export async function signIn(
   visit: Visit,
   account: { id: string; knownEpoch: number; email: string | null },
@@ -69,7 +66,7 @@ export async function signIn(
             .insert(accountEvents)
             .values({ accountId: account.id, event: 'signed-in', detail: method, createdAt: now }),
           store.delete(authFlows).where(eq(authFlows.idHash, flow.idHash)),
-          // A session this browser had before is not the one after.
+          // End the session that this browser had before.
           store.delete(sessions).where(eq(sessions.idHash, visit.account?.session.idHash ?? '')),
         ]),
       { what: 'begin session', budgetMs: D1_WRITE_BUDGET_MS, once: true },
@@ -94,6 +91,6 @@ export async function signIn(
   return { end: 'in', location: isNew ? setupPath(flow.next) : flow.next }
 }
 
-/** The set-up of a profile, which remembers where its end leads. */
+/** The set-up of a profile; its last step leads to `next`. */
 const setupPath = (next: string): string =>
   next === DEFAULT_NEXT ? href('setup-profile') : `${href('setup-profile')}?next=${encodeURIComponent(next)}`

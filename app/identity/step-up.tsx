@@ -1,5 +1,5 @@
-// "Please confirm that it is you.": a proof by code or passkey before what cannot be taken back. It leads back to the
-// page of the action, where nothing was carried out yet. In production the console takes a passkey alone.
+// Step-up, "Please confirm that it is you.": a code or passkey before an action that cannot be undone. It leads back to the
+// page of the action, which has not been carried out yet. In production the console accepts only a passkey.
 
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -26,19 +26,19 @@ import { sendCode } from './send-code.ts'
 import { renewSession } from './sessions.ts'
 import { canonicalCode } from './tokens.ts'
 
-/** Where an action is sent that needs a fresh proof; `page` is its own page, a path of the app. */
+/** The step-up that leads back to `page`, a path of the app. */
 export const stepUpPath = (page: string): string => `${href('step-up')}?next=${encodeURIComponent(page)}`
 
 interface Facts {
   next: string
-  /** The flow of a code that was sent; null before. */
+  /** The flow of the code that was sent; null before. */
   flow: Flow | null
   problems?: Problems
   status?: number
   headers?: Record<string, string>
 }
 
-/** The console, and the page where what opens it is changed. */
+/** true for the console and for the page on which the passkeys that open it are changed. */
 function takesPasskeysAlone({ config, account }: OwnVisit, next: string): boolean {
   const { pathname } = new URL(next, config.appHost)
   return guardsPasskeys(account, config.production) && (isConsolePath(pathname) || PASSKEYS.test(pathname))
@@ -88,7 +88,7 @@ function stepUpPage(
   })
 }
 
-/** Shown by the script, where this browser has passkeys. */
+/** Shown by the script if the browser supports passkeys. */
 const UsePasskey = ({ next }: { next: string }) => (
   <div data-passkey-step-up hidden className="mt-6">
     <button type="button" className="app-secondary-button w-full" data-pending="Waiting…" data-next={next}>
@@ -98,11 +98,11 @@ const UsePasskey = ({ next }: { next: string }) => (
   </div>
 )
 
-/** How an account with a role gets its first passkey. */
+/** Shown to an account with a role but without a passkey. */
 export const INVITATION_NEEDED =
   'The first one is saved by an invitation: a link that an owner of the console, or the command line, makes for you. It is never sent by email.'
 
-/** The way into the console: by passkey, or first to one. */
+/** Step-up for the console: by passkey, or an explanation of how to get one. */
 async function passkeyPage(visit: OwnVisit, next: string, problem?: string, status = 200): Promise<Response> {
   const saved = reached(
     await runStatement(
@@ -145,7 +145,7 @@ async function passkeyPage(visit: OwnVisit, next: string, problem?: string, stat
 
 const stepUpForm = z.object({
   next: asSent,
-  /** Set by the button that asks for a code. */
+  /** Set by the button that requests a code. */
   send: asSent,
   code: asSent.check(z.overwrite(canonicalCode)),
 })

@@ -1,4 +1,4 @@
-// Random tokens, codes and ids, and the hashes they are stored as. Nothing of them is ever stored as it is.
+// Random tokens, codes and ids. Tokens and codes are stored only as hashes.
 import { toBase64Url } from '#domain/text/base64.ts'
 import { crockford } from '#domain/text/crockford.ts'
 import { cleanPastedCode, withAsciiDigits } from '#domain/text/pasted.ts'
@@ -9,10 +9,10 @@ const CODE_DIGITS = 8
 const CODE = /^\d{8}$/
 const MAX_TYPED_CODE = 1000
 
-/** 43 characters of base64url: sessions, flows, links of moves. */
+/** 43 characters of base64url, for sessions, flows and links. */
 export const newToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 
-/** SHA-256 of a token, as base64url. A token has 256 random bits: its hash needs no key. */
+/** SHA-256 of a token as base64url. A token has 256 random bits, so its hash needs no key. */
 export async function tokenHash(token: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
 }
@@ -20,10 +20,10 @@ export async function tokenHash(token: string): Promise<string> {
 /** The id of a row: 26 Crockford characters. */
 export const newId = (): string => crockford(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
 
-/** Eight digits, each code as likely as any other. */
+/** Eight digits, uniformly distributed. */
 export function newCode(): string {
   const codes = 10 ** CODE_DIGITS
-  const whole = Math.floor(2 ** 32 / codes) * codes // numbers from here on would favour the low codes
+  const whole = Math.floor(2 ** 32 / codes) * codes // higher numbers are rejected: they would favour low codes
   for (;;) {
     const [number = whole] = crypto.getRandomValues(new Uint32Array(1))
     if (number < whole) return String(number % codes).padStart(CODE_DIGITS, '0')
@@ -31,9 +31,8 @@ export function newCode(): string {
 }
 
 /**
- * A typed or pasted code without what is between its digits, and without the words around it: "Your code is 1234
- * 5678".
- * What holds no such code, or two of them, stays as it is without its gaps.
+ * A typed or pasted code without separators and without surrounding words: "Your code is 1234 5678" → "12345678". A text
+ * with no code or with two is returned without its separators.
  */
 export function canonicalCode(typed: string): string {
   const clean = withAsciiDigits(cleanPastedCode(typed.slice(0, MAX_TYPED_CODE)))
@@ -43,7 +42,7 @@ export function canonicalCode(typed: string): string {
   return held.length === 1 ? (held[0]?.slice(1) ?? '') : code
 }
 
-/** Compares two texts of the same kind in a time that does not tell where they differ. */
+/** Compares two strings in constant time. A different length returns at once. */
 export function sameText(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0
