@@ -1,4 +1,4 @@
-// The client files a page of the app loads.
+// Assets of the app's pages: scripts, styles, fonts and preloads of each client entry.
 import { clientBuild, type ManifestFile } from '#http/page-assets.ts'
 
 export type ClientEntry = 'app/client/app.ts' | 'app/client/profile-editor.tsx' | 'app/client/orders.ts'

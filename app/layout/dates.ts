@@ -1,8 +1,8 @@
-// Days and times as pages and mails of the app write them, in UTC. Pure.
+// Formats days and times for the app's pages and mails, in UTC. Pure.
 
 const DAY_SECONDS = 86_400
 
-// Written out, because the platform's English has months of three and of four letters.
+// Not from Intl: its en-GB abbreviates September to four letters.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** "21 Nov 2026"; whole days since the epoch. */
@@ -11,8 +11,8 @@ export function dayText(day: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** "21 Nov 2026" of a time in whole seconds. */
+/** "21 Nov 2026"; whole seconds since the epoch. */
 export const dateText = (at: number): string => dayText(Math.floor(at / DAY_SECONDS))
 
-/** "21 Nov 2026, 14:05" of a time in whole seconds. */
+/** "21 Nov 2026, 14:05"; whole seconds since the epoch. */
 export const timeText = (at: number): string => `${dateText(at)}, ${new Date(at * 1000).toISOString().slice(11, 16)}`

@@ -1,9 +1,9 @@
-// What an action did, told on the page it leads to by `done` in the address. Nothing of the address is repeated: a
-// word is looked up in a fixed table, and a sentence that names cards or masked addresses goes along sealed.
+// The message about a finished action, passed in the query parameter `done`. The address is never shown as it is: a word is
+// looked up in a fixed table, and a sentence with names of cards or masked addresses is encrypted.
 import type { Visit } from '#app/guards/visit.ts'
 import { seal, unseal } from '#mail/sealed-token.ts'
 
-/** The text for the word `done` of an address, or undefined where it is none of the table's, like `__proto__`. */
+/** The text for the value of `done`, or undefined if the table does not have it (`__proto__`, for example). */
 export function doneIn(url: Pick<URL, 'searchParams'>, texts: Readonly<Record<string, string>>): string | undefined {
   const word = url.searchParams.get('done') ?? ''
   return Object.hasOwn(texts, word) ? texts[word] : undefined
@@ -12,11 +12,11 @@ export function doneIn(url: Pick<URL, 'searchParams'>, texts: Readonly<Record<st
 const USE = 'done'
 const SEPARATOR = '\n'
 
-/** What `done` holds for a sentence; `about` is the order or card it is said of. */
+/** The value of `done` for a sentence; `about` is the id of the order or card. */
 export const sealedDone = ({ config }: Pick<Visit, 'config'>, about: string, text: string): Promise<string> =>
   seal(config.accountSecret, USE, about + SEPARATOR + text)
 
-/** The sentence of an address, or null where there is none, or one about something else. */
+/** The decrypted sentence, or null if there is none or it is about something else. */
 export async function sealedDoneIn(
   { url, config }: Pick<Visit, 'url' | 'config'>,
   about: string,

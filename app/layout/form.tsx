@@ -1,10 +1,10 @@
-// The parts of forms: a field with its name, its hint and what is wrong with it; buttons that say what they are doing.
+// Parts of forms: fields with label, hint and error, and submit buttons with a pending text.
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import type { Problems } from './page.tsx'
 
 interface Labelled {
-  /** Of the field and, the same, of its element. */
+  /** Name of the field and id of its element. */
   name: string
   label: string
   hint?: ReactNode
@@ -41,7 +41,7 @@ function Field({
   )
 }
 
-/** A field of one line. */
+/** A single-line field. */
 export function TextField({
   name,
   label,
@@ -65,7 +65,7 @@ export function TextField({
   )
 }
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function TextArea({
   name,
   label,
@@ -89,8 +89,8 @@ export function TextArea({
 }
 
 /**
- * Sends its form; `pending` is what it says until the answer is there ("Saving…"), and it cannot be pressed meanwhile
- * (app/client/pending.ts). `name` and `value` go with the form.
+ * Submits its form. Until the response arrives the button is disabled and shows `pending`, like "Saving…"
+ * (app/client/pending.ts).
  */
 export function Submit({
   children,

@@ -1,4 +1,4 @@
-// Pages that only say something: what does not exist, what may not be done, what we could not reach.
+// Pages with only a message: not found, not allowed, D1 unreachable, failed.
 
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
@@ -17,7 +17,7 @@ export const messagePage = (
     headers = {},
   }: {
     status: number
-    /** A drawing above the heading. */
+    /** A picture above the heading. */
     mark?: ReactNode
     heading: string
     children?: ReactNode
@@ -58,7 +58,7 @@ const NO_DATA = {
   text: 'We cannot reach your data at the moment. Please try again in a minute.',
 }
 
-/** The reference leads to the line in the log. Nothing private is on the page: it could not be read with certainty. */
+/** The reference identifies the line in the log. Rendered as signed out, because the session may not have been read. */
 export const unreachable = (visit: Visit, { heading, text } = NO_DATA): Promise<Response> =>
   messagePage(
     { ...visit, account: null },

@@ -1,10 +1,7 @@
-// What the summary of a form says of a field, away from it. Pure.
+// Labels for the error summary of a form. Pure.
 import type { Page } from './page.tsx'
 
-/**
- * For `named` of a page: a sentence with the label of its field before it, unless it names the field itself. `labels` are by
- * field, as the form shows them.
- */
+/** For `named` of a page: puts the field's label before the message, unless the message contains it. `labels` are by field. */
 export const byLabels =
   (labels: Readonly<Record<string, string>>): NonNullable<Page['named']> =>
   (field, text) => {

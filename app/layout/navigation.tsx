@@ -1,4 +1,4 @@
-// Where somebody signed in can go: beside the wordmark on a wide screen, at the thumb on a phone.
+// Navigation of a signed-in account: beside the wordmark on a wide screen, at the bottom on a phone.
 
 import { ChartNoAxesColumn, CreditCard, House, Settings, UserRound } from 'lucide-react'
 import { href } from '#app/addresses.ts'

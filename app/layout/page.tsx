@@ -1,5 +1,5 @@
-// Every page of the app: `renderer`, the middleware that lets `visit.render` draw documents, and `page`, which a screen
-// gives what is in <main>. The document has its header, what went wrong with a form, and what an action did.
+// Renders every page of the app. `renderer` is the middleware behind `visit.render`; screens call `page` with the content of
+// <main>. The document adds header, navigation, footer, the error summary of a form, and the message about a finished action.
 
 import { reactRenderer } from '@hono/react-renderer'
 import type { ReactNode } from 'react'
@@ -10,16 +10,17 @@ import { Logo } from '#ui/logo.tsx'
 import { type ClientEntry, pageAssets } from './assets.ts'
 import { Navigation } from './navigation.tsx'
 
-/** What is wrong with a form: the name of each field and the sentence for it; "" stands for the form as a whole. */
+/** Errors of a form: message by name of the field; "" is the form as a whole. */
 export type Problems = Readonly<Record<string, string>>
 
 export interface Page {
-  /** Of the document, without the brand; "Error: " comes before it where there are problems. */
+  /** Title of the document without the brand; "Error: " is put before it if there are problems. */
   title: string
   status?: number
   problems?: Problems
-  /** What the summary says of a problem where the sentence alone does not tell its field. */
+  /** The text of a problem in the summary, where the message alone does not name its field. */
   named?: (name: string, text: string) => string
+  /** Message about a finished action. */
   done?: ReactNode
   entry?: ClientEntry
   /** Extra headers, like Retry-After. */
@@ -27,9 +28,9 @@ export interface Page {
   facts?: PageFacts
   /** narrow: one form · wide: lists and tables · console: many columns. */
   width?: 'narrow' | 'wide' | 'console'
-  /** In the place of where an account can go. */
+  /** Replaces the account's navigation. */
   navigation?: ReactNode
-  /** Above everything else of the page. */
+  /** Above everything else in <main>. */
   notice?: ReactNode
   children: ReactNode
 }
@@ -41,7 +42,7 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** The middleware of every page: behind it `visit.render(<main's content>, { visit, page })` draws a whole document. */
+/** Middleware: after it `visit.render(<content of main>, { visit, page })` renders a whole document. */
 export const renderer = reactRenderer(
   ({ children, visit, page }) => (
     <Document visit={visit} page={page}>
@@ -51,11 +52,11 @@ export const renderer = reactRenderer(
   { stream: { 'Content-Type': 'text/html; charset=utf-8' } },
 )
 
-/** The page as an answer. Rejects when it cannot be drawn, before anything of it is sent. */
+/** Renders a page. Rejects if rendering fails, before anything is sent. */
 export async function page(visit: Visit, given: Page): Promise<Response> {
   const { status = 200, facts, headers } = given
-  const drawn = await visit.render(<>{given.children}</>, { visit, page: given })
-  return new Response(drawn.body, {
+  const rendered = await visit.render(<>{given.children}</>, { visit, page: given })
+  return new Response(rendered.body, {
     status,
     headers: { ...appHeaders(facts), 'Content-Type': 'text/html; charset=utf-8', ...headers },
   })
@@ -120,7 +121,7 @@ function Document({ visit, page: given, children }: { visit: Visit; page: Page; 
   )
 }
 
-/** Takes the focus when the page is there, and leads to each field. */
+/** Gets the focus when the page loads (app/client/error-summary.ts), and links to each field. */
 function ErrorSummary({ problems, named }: Required<Pick<Page, 'problems' | 'named'>>) {
   return (
     <div role="alert" tabIndex={-1} className="notice notice-refused" data-error-summary>

@@ -1,5 +1,5 @@
-// Mails of the app that wait to go out (table app_outbox): queued in the batch of what they are about, delivered after the
-// answer and by Cron.
+// The app's outbox (table app_outbox). A mail is queued in the same batch as the change it reports, and sent after the
+// response or by Cron.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { appOutbox } from '#app/db/schema.ts'
 import type { AppBindings, AppConfig } from '#app/env.ts'
@@ -15,11 +15,11 @@ export interface AppMail<Kind extends MailKind = MailKind> {
   orderId?: string
 }
 
-/** Statement of a batch: the mail waits. `now` in whole seconds. */
+/** Statement of a batch: queues a mail. `now` in whole seconds. */
 export const queueMail = <Kind extends MailKind>(store: Store, mail: AppMail<Kind>, now: number) =>
   queueMailFrom(store, { id: crypto.randomUUID(), ...mail, payload: payloadOf(mail) }, now, sql``)
 
-/** The same, only where the condition holds: for a batch whose other statements stand under it as well. */
+/** The same if the condition holds; for batches whose other statements have that condition as well. */
 export const queueMailWhere = <Kind extends MailKind>(
   store: Store,
   mail: AppMail<Kind>,
@@ -27,6 +27,7 @@ export const queueMailWhere = <Kind extends MailKind>(
   condition: SQL | undefined,
 ) => queueMailFrom(store, { ...mail, payload: payloadOf(mail) }, now, sql`WHERE ${condition ?? sql`true`}`)
 
+/** The payload as a bound JSON value. */
 export const payloadOf = ({ payload }: Pick<AppMail, 'payload'>): SQL => sql`${JSON.stringify(payload)}`
 
 export interface MailRow {
@@ -37,13 +38,13 @@ export interface MailRow {
   /** JSON. */
   payload: SQL
   orderId?: string | SQLWrapper | undefined
-  /** When it went out, of one that is not to be sent any more; whole seconds. */
+  /** For a mail that was sent already: when, in whole seconds. */
   sentAt?: number
 }
 
 /**
- * The one writer of `app_outbox`: a mail for each row of `from`, a FROM clause with its WHERE or a WHERE alone, whose columns
- * the mail may name.
+ * The one writer of `app_outbox`: one mail for each row of `from`, a FROM clause with its WHERE, whose columns the mail may
+ * name, or a WHERE alone.
  */
 export const queueMailFrom = (
   store: Store,
@@ -61,7 +62,7 @@ export const queueMailFrom = (
     from,
   )
 
-/** Statement of a batch: a mail for each owner of the console but `except`, where the condition holds. */
+/** Statement of a batch: a mail to each owner of the console but the account `except`, if the condition holds. */
 export const tellOwners = <Kind extends MailKind>(
   store: Store,
   { kind, payload }: Pick<AppMail<Kind>, 'kind' | 'payload'>,
@@ -77,7 +78,7 @@ export const tellOwners = <Kind extends MailKind>(
       AND owners.id <> ${except} AND ${condition ?? sql`true`}`,
   )
 
-/** Sends what is due of `app_outbox`, as the shop sends its own. Answers how many went out. `now` in whole seconds. Never throws. */
+/** Sends the due mails of `app_outbox` with the shop's engine. Resolves with the number sent. `now` in whole seconds. Never throws. */
 export async function deliverAppMails(
   env: Pick<AppBindings, 'DB' | 'EMAIL'>,
   config: AppConfig,
@@ -89,7 +90,7 @@ export async function deliverAppMails(
   return deliverDue(env.DB, {
     outbox: {
       table: appOutbox,
-      // What did not go out can be sent again from the console; a development shop has no other place to read what did.
+      // The console can send a failed mail again. In development, /dev/mail also shows sent ones.
       keepsPayload: config.production ? ['failed'] : ['failed', 'sent'],
     },
     sender,

@@ -1,0 +1,53 @@
+// Mails about a card: claimed, taken back, switched off, released, or given to somebody else. Pure.
+import { timeText } from '#app/layout/dates.ts'
+import { greetableName } from '#domain/signup/greeting.ts'
+import { notYou, type Templates } from './draft.ts'
+
+export const CARD_MAILS = {
+  'card-claimed': ({ label, at }, facts) => ({
+    subject: 'A card was added to your account',
+    showsCard: true,
+    paragraphs: [`${label} was added to your account on ${timeText(at)} UTC.`, notYou(facts)],
+  }),
+  'order-card-claimed': ({ number, masked, url }) => ({
+    subject: `A card of your order ${number} was set up`,
+    showsCard: true,
+    paragraphs: [
+      `A card of your order ${number} was set up by ${masked}.`,
+      'Is that wrong? You can take the card back within 14 days.',
+      { label: 'Take the card back', url },
+    ],
+  }),
+  'card-taken-back': () => ({
+    subject: 'A card was taken back',
+    paragraphs: ['The buyer of your card took it back. It no longer leads to your profile.'],
+  }),
+  'card-switched-off': ({ label, reason }, { brand }) => ({
+    subject: 'Your card was switched off',
+    paragraphs: [
+      `We have switched off ${label}. Our reason: ${reason}`,
+      `Write to ${brand.supportEmail} if you think that this is wrong.`,
+    ],
+  }),
+  'card-released': ({ last4 }, { brand }) => ({
+    subject: 'Your card was released',
+    paragraphs: [
+      `Your card ending ${last4} was released by ${brand.name}. If this is wrong, write to ${brand.supportEmail}.`,
+    ],
+  }),
+  'card-move': ({ name, url }, { brand }) => {
+    const sender = greetableName(name) || `Somebody at ${brand.name}`
+    return {
+      subject: `${sender} gives you a card`,
+      showsCard: true,
+      paragraphs: [
+        `${sender} gives you a ${brand.name} card. The link works for 14 days, for this address alone.`,
+        { label: 'Take the card', url },
+      ],
+    }
+  },
+  'card-moved': ({ masked }) => ({
+    subject: 'Your card was taken over',
+    paragraphs: [`Your card was taken over by ${masked}.`],
+  }),
+} satisfies Partial<Templates>

@@ -1,0 +1,29 @@
+// Types shared by the mail templates.
+import type { Brand } from '#domain/site/brand.ts'
+import type { BusinessDetails } from '#domain/site/business.ts'
+import type { MailPart } from '#mail/layout.ts'
+import type { MailKind, MailPayloads } from './payloads.ts'
+
+/** Facts that every mail can use. */
+export interface MailFacts {
+  brand: Brand
+  appHost: string
+  /** The shop's origin, for pictures. */
+  siteUrl?: string
+  business?: BusinessDetails
+}
+
+export interface Draft {
+  subject: string
+  heading?: string
+  paragraphs: MailPart[]
+  /** Why the recipient gets the mail; left out: because of their account. */
+  reason?: string
+  /** Shows a picture of a card. */
+  showsCard?: boolean
+}
+
+/** One pure function for each kind of mail. */
+export type Templates = { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: MailFacts) => Draft }
+
+export const notYou = ({ brand }: MailFacts) => `Was this not you? Write to ${brand.supportEmail}.`

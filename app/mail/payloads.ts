@@ -1,0 +1,43 @@
+// The payload of each kind of mail, stored as JSON in app_outbox. Times are whole seconds since the epoch.
+import * as z from 'zod/mini'
+
+const text = z.string()
+const time = z.number()
+
+export const PAYLOADS = {
+  /** `use`: what the code is for; left out: sign-in. */
+  'sign-in-code': z.object({ code: text, use: z.optional(z.enum(['code', 'stepup', 'email'])) }),
+  /** To the owners of the console: more than `most` codes in an hour, so the site sends only `slowly` per minute. */
+  'many-codes': z.object({ most: z.number(), slowly: z.number(), at: time }),
+  'passkey-added': z.object({ at: time }),
+  'passkey-removed': z.object({ at: time }),
+  /** To the owners of the console: `masked` is the address of an account with a role there. */
+  'console-passkey': z.object({ masked: text, what: z.enum(['added', 'removed']), at: time }),
+  'address-changed': z.object({ masked: text }),
+  'card-claimed': z.object({ label: text, at: time }),
+  'order-card-claimed': z.object({ number: text, masked: text, url: text }),
+  'card-taken-back': z.object({}),
+  'card-switched-off': z.object({ label: text, reason: text }),
+  'card-released': z.object({ last4: text }),
+  'card-move': z.object({ name: text, url: text }),
+  'card-moved': z.object({ masked: text }),
+  'profile-hidden': z.object({ username: text, reason: text }),
+  'account-unused': z.object({ date: text }),
+  'account-deleted': z.object({}),
+  'account-closed': z.object({}),
+  /** `url` null: an order without cards. */
+  'order-shipped': z.object({
+    number: text,
+    url: z.nullable(text),
+    carrier: z.nullable(text),
+    tracking: z.nullable(text),
+  }),
+  'order-reminder': z.object({ number: text, url: text }),
+  /** `pence`: the total refunded so far; null: an unknown amount. */
+  'order-refunded': z.object({ number: text, pence: z.nullable(z.number()), full: z.boolean() }),
+  /** `name` is the buyer's, `to` the recipient's; both are unchecked input. */
+  'card-for-you': z.object({ name: text, to: text, url: text }),
+}
+
+export type MailKind = keyof typeof PAYLOADS
+export type MailPayloads = { [Kind in MailKind]: z.infer<(typeof PAYLOADS)[Kind]> }
