@@ -1,10 +1,10 @@
-// What the app keeps, why and how long, as its privacy notice says it: the tables the shop neither reads nor writes.
-// The others stand in src/domain/content/kept-data.ts; a unit test holds both to the database. Pure data.
+// Entries of the app's privacy notice: what each table stores, why and how long. Only tables that the shop does not use; for
+// the others see src/domain/content/kept-data.ts. A unit test compares both with the database. Pure data.
 
 const ACCOUNT = 'Our contract about your account.'
 const ORDER = 'Our contract about your order.'
 
-/** What each table keeps, why with the legal basis, and how long. */
+/** By table: what it stores, why (with the legal basis), and how long. */
 export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   accounts: [
     'Your email address, the name you gave for emails, whether the account is open, your role if you work for us, which terms you accepted and which notice you were shown, whether you want emails about new contacts, when you were offered a passkey or told of a deletion, the day it was made and the day you were last here.',

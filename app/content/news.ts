@@ -1,4 +1,4 @@
-// What is said once on the dashboard when a notice has changed.
+// Reports a changed privacy notice or changed terms once, on the dashboard.
 
 import { eq } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -14,8 +14,8 @@ export interface News {
 }
 
 /**
- * What changed since this account last saw it, and from now on it has: reading it is what is written down. An account
- * that has accepted no terms yet is asked for them elsewhere. Nothing where it cannot be read.
+ * The texts that changed since this account last saw them; stores that it has seen them now. Terms are reported only to an
+ * account that has accepted earlier ones. Resolves with none if D1 fails.
  */
 export async function noticeNews({ env, account }: OwnVisit): Promise<News[]> {
   const found = await runStatement(

@@ -1,4 +1,4 @@
-// The app's two public texts: privacy notice and terms, drawn as the shop's are.
+// Renders the app's two public texts, privacy notice and terms, as the shop renders its own.
 
 import type { Visit } from '#app/guards/visit.ts'
 import { page } from '#app/layout/page.tsx'
@@ -7,7 +7,7 @@ import { LegalContents, LegalSections } from '#ui/legal-sections.tsx'
 
 export interface NoticeText {
   heading: string
-  /** The last change. */
+  /** Date of the last change. */
   updated: { text: string; date: string }
   sections: readonly LegalSection[]
 }

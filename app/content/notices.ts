@@ -1,10 +1,10 @@
-// The versions of the app's two legal texts. A change of one raises its version and date here; accounts are told once
-// on their dashboard, and the version of the terms is stored with anyone who accepts them. Pure data.
+// Versions of the app's two legal texts. Whoever changes a text raises its version and date here: the dashboard then reports
+// the change once, and accounts that accept the terms store their version. Pure data.
 
 export interface Notice {
-  /** Stored with an account; compared for being the same, nothing else. */
+  /** Stored with an account; only compared for equality. */
   version: string
-  /** The day it took effect, as the page shows it. */
+  /** The day it took effect. */
   updated: { text: string; date: string }
 }
 

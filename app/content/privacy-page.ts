@@ -1,4 +1,4 @@
-// The privacy notice of the app.
+// `/privacy` of the app.
 import type { Visit } from '#app/guards/visit.ts'
 import { noticePage } from './notice-page.tsx'
 import { PRIVACY_NOTICE } from './notices.ts'

@@ -1,6 +1,5 @@
-// The app's privacy notice. The shop has its own, which names this one. Sections have the shape of the
-// shop's legal texts, in the small markup of client/ui/inline-text.tsx. Pure; what is changed here changes
-// PRIVACY_NOTICE in notices.ts as well.
+// Text of the app's privacy notice; the shop's own notice links to it. It has the shape of the shop's legal texts, with the
+// inline markup of client/ui/inline-text.tsx. When you change it, change PRIVACY_NOTICE in notices.ts as well. Pure.
 
 import { href } from '#app/addresses.ts'
 import { ORDER_TIMES as TIMES } from '#app/retention/order-times.ts'

@@ -1,4 +1,4 @@
-// The terms of an account.
+// `/terms` of the app.
 import type { Visit } from '#app/guards/visit.ts'
 import { noticePage } from './notice-page.tsx'
 import { ACCOUNT_TERMS } from './notices.ts'

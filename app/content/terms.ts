@@ -1,6 +1,5 @@
-// The terms of an account (accepted by making a profile). What is bought is in the
-// shop's terms. Sections have the shape of the shop's legal texts. Pure; what is changed here changes ACCOUNT_TERMS in
-// notices.ts as well.
+// Terms of an account, accepted by creating a profile; purchases are covered by the shop's terms. They have the shape of the
+// shop's legal texts. When you change them, change ACCOUNT_TERMS in notices.ts as well. Pure.
 import { href } from '#app/addresses.ts'
 import { type LegalSection, mailLink } from '#domain/content/legal-text.ts'
 import type { Brand } from '#domain/site/brand.ts'

@@ -1,27 +1,28 @@
-// Whose counts an account sees: those of its own cards, each from the day it claimed it, and those of cards they
-// have replaced, told as one with their successor.
+// The chips whose counts an account sees: its own cards, each from the day it was claimed, and cards that these replaced.
+// Counts of a replaced card are added to those of its successor.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { epochDay } from '#domain/site/visit.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 
 /** A chip whose taps an account sees. */
 export interface CountedChip {
   chipId: string
-  /** The card it is shown as: itself, or the last of those that took its place. */
+  /** Id of the card it is shown as: itself, or its last successor. */
   shownAs: string
-  /** The first day whose taps are shown, in days since the epoch. */
+  /** First day whose taps are shown, in whole days since the epoch. */
   from: number
-  /** Does it sign its taps? */
+  /** Does the chip sign its taps? */
   signs: boolean
 }
 
 const MOST_CHIPS = 2000
 
-// A card that was taken from the list is nobody's, but still names its successor. It counts for anyone who has that
-// one, if they had it already when it took the place: never for somebody it was given to later.
+// A replaced card has no owner but still names its successor. It counts for the successor's owner if they claimed the
+// successor before the replacement; not for someone who got it later.
 export const countedChipsOf = (accountId: string): SQL => sql`
   WITH RECURSIVE counted (chip_id, replaced_by, claimed_at, signs) AS (
     SELECT chip_id, replaced_by, claimed_at, sun_uid IS NOT NULL FROM chips WHERE owner_account_id = ${accountId}
@@ -57,13 +58,13 @@ export async function countedChips({
     found.value.map(({ chip_id, claimed_at, signs }) => ({
       chipId: chip_id,
       shownAs: lastOf(chip_id, successors),
-      from: Math.floor((claimed_at ?? now) / 86_400),
+      from: epochDay((claimed_at ?? now) * 1000),
       signs: signs === 1,
     })),
   )
 }
 
-/** Where a chain of replacements ends, as far as it is the account's. */
+/** The last card in a chain of replacements, within the account's chips. */
 function lastOf(chipId: string, successors: ReadonlyMap<string, string | null>): string {
   const seen = new Set<string>()
   for (let at = chipId; ; ) {

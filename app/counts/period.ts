@@ -1,16 +1,16 @@
-// The days statistics are asked for. All of them are UTC days, counted since the epoch; today is one of them. Pure.
+// Periods of statistics. Days are UTC days, counted since the epoch; a period includes today. Pure.
 
-/** None reaches further back than days are kept as days. */
+/** In days. None exceeds the time for which counts are stored by day. */
 export const PERIODS = [7, 30, 90] as const
 export type Period = (typeof PERIODS)[number]
 
-/** What an address asks for; 30 days unless it asks for one of the others. */
+/** The period in a query parameter; 30 days if it names none. */
 export const readPeriod = (text: string | null): Period => PERIODS.find((days) => String(days) === text) ?? 30
 
-/** How many days before a period it is compared with: none where they are too far away. */
+/** Length of the earlier period that is compared with this one; 0 if its days are no longer stored. */
 export const comparedDays = (period: Period): number => (period === 90 ? 0 : period)
 
-/** So many days up to today, the newest first. */
+/** The last `count` days up to today, newest first. */
 export const lastDays = (count: number, today: number): number[] => Array.from({ length: count }, (_, at) => today - at)
 
 const DAY_MS = 86_400_000

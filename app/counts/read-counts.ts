@@ -1,5 +1,5 @@
-// Reads the day counts of cards and profiles, the newest days first and never more rows than agreed: where there are
-// more, whole days at the far end are left out, and the page says since when it counts.
+// Reads counts per day of cards and profiles, newest days first, up to a number of rows. If there are more, the oldest days
+// are left out as a whole, and the page says from which day on it counts.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
@@ -8,19 +8,19 @@ import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { CountedChip } from './counted-cards.ts'
 
-/** tap: of a card · view: of a profile's page · link: opened from it · save: a contact card taken along. */
+/** tap: of a card · view: a profile was opened · link: a link was opened · save: a contact was saved. */
 export type What = 'tap' | 'view' | 'link' | 'save'
 
 export interface Count {
   day: number
   what: What
-  /** The card as it is shown, or "" for what belongs to a profile. */
+  /** Id of the card it is shown as; "" for counts of a profile. */
   card: string
-  /** The profile, or "" for a tap. */
+  /** The profile; "" for a tap. */
   username: string
-  /** The opened link as it was stored, `contact:` and a word for a contact detail; else "". */
+  /** The opened link as stored, like `contact:phone` for a contact detail; "" unless `what` is link. */
   url: string
-  /** Two letters, or "" for an unknown one. */
+  /** ISO 3166 code, or "" if unknown. */
   country: string
   device: string
   count: number
@@ -28,20 +28,21 @@ export interface Count {
 
 export interface Counts {
   rows: Count[]
-  /** The first day of which everything was read; null: all days. */
+  /** First day that was read completely; null: all days. */
   since: number | null
 }
 
-export interface Asked {
+export interface CountsQuery {
   chips: readonly CountedChip[]
   usernames: readonly string[]
-  /** The newest first. */
+  /** Newest first. */
   days: readonly number[]
-  /** How many rows may be read in all. */
+  /** Maximum number of rows in all. */
   most: number
 }
 
-// Day by day, so that a limit cuts off the oldest; each day and card or profile is one search in the primary key.
+// SQL text, because drizzle has no CROSS JOIN with json_each, and the join order matters: day by day, so that the limit cuts
+// off the oldest days, with one search in the primary key for each day and card or profile.
 export const readTaps = (days: string, chips: string, limit: number): SQL => sql`
   SELECT d.value, t.chip_id, t.country, t.device, t.taps
   FROM json_each(${days}) AS d CROSS JOIN json_each(${chips}) AS c CROSS JOIN tap_days AS t
@@ -61,14 +62,14 @@ export const sumOutcomes = (chips: string, firstDay: number): SQL => sql`
   SELECT s.outcome, sum(s.taps) FROM json_each(${chips}) AS c CROSS JOIN sun_days AS s
   WHERE s.chip_id = c.value ->> 0 AND s.day >= max(c.value ->> 1, ${firstDay}) GROUP BY 1`
 
-// Taps and opens leave something for what is read after them.
+// Shares of the rows that taps, and taps with profiles, may use; the rest is for the queries after them.
 const SHARE_OF_TAPS = 0.4
 const SHARE_WITH_PROFILES = 0.7
 
-/** The counts of these cards and profiles on these days. */
+/** Counts of these cards and profiles on these days. */
 export async function readCounts(
   env: Pick<AppBindings, 'DB'>,
-  { chips, usernames, days, most }: Asked,
+  { chips, usernames, days, most }: CountsQuery,
 ): Promise<Result<Counts, StoreFailure>> {
   const shownAs = new Map(chips.map((chip) => [chip.chipId, chip.shownAs]))
   const own = JSON.stringify(chips.map(({ chipId, from }) => [chipId, from]))
@@ -130,7 +131,7 @@ export async function readCounts(
   return ok({ since, rows: since === null ? rows : rows.filter(({ day }) => day >= since) })
 }
 
-/** The taps of each card as it is shown, since a day. */
+/** Taps since a day, by the card they are shown as. */
 export async function tapSums(
   env: Pick<AppBindings, 'DB'>,
   chips: readonly CountedChip[],
@@ -147,7 +148,7 @@ export async function tapSums(
   return ok(taps)
 }
 
-/** What the taps of these signing cards have proved since a day: `genuine`, `replayed`, `invalid`. */
+/** Taps of signing cards since a day by outcome: `genuine`, `replayed`, `invalid`. */
 export async function outcomeSums(
   env: Pick<AppBindings, 'DB'>,
   chips: readonly CountedChip[],

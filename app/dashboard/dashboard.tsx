@@ -1,5 +1,5 @@
-// The first page of somebody signed in: what is to do, the profile, the cards, the last seven days. Each part is read
-// on its own, so that one that cannot be read takes no other with it.
+// The dashboard: things to do, profile, cards and the last seven days. Each part is read separately, so that a failed read
+// affects only that part.
 
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
@@ -26,7 +26,7 @@ const WEEK = 7
 const CARDS_SHOWN = 4
 const MOST_ROWS = 8000
 
-/** A part's value, or null where it could not be read. */
+/** The value of a part, or null if it could not be read. */
 type Part<Value> = Value | null
 
 const partOf = async <Value,>(read: Promise<Result<Value, unknown>>): Promise<Part<Value>> => {
@@ -134,7 +134,7 @@ const NotLoaded = () => <p className="dashboard-failed">This could not be loaded
 
 interface ToDo {
   text: string
-  /** Where it is done; null where nothing can be done here. */
+  /** Where it is done; null: not in the app. */
   href: string | null
 }
 
@@ -160,7 +160,7 @@ function Profile({ profile, siteUrl }: { profile: OwnProfile; siteUrl: string })
   const { username, fullName, themeId, pictureUrl, published, hidden } = profile
   const address = `${siteUrl}/profile/${encodeURIComponent(username)}`
   const name = shownText(fullName) || `@${username}`
-  // Pictures of other sites are not shown here: the app's policy lets none in.
+  // The content security policy of the app allows no pictures of other sites.
   const look = PROFILE_LOOKS[profileTheme(themeId)]
   const picture = pictureUrl?.startsWith('/media/') ? pictureUrl : null
   return (
@@ -203,7 +203,7 @@ const Figure = ({ name, count }: { name: string; count: number }) => (
   </div>
 )
 
-/** Taps and opened links of the last seven days; null: could not be read; elsewhere: not counted here. */
+/** Taps and opened links of the last seven days. null: could not be read · elsewhere: counts are not in D1. */
 async function weekOf(visit: OwnVisit): Promise<Part<{ taps: number; links: number }> | 'elsewhere'> {
   const { env, account, now } = visit
   if (env.STATS) return 'elsewhere'

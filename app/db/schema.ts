@@ -1,16 +1,15 @@
-// The tables of D1 that only the app reads and writes; the shop's, chips and profiles among them: src/db/schema.ts.
-// Times are whole seconds since the epoch, days whole days since it, both UTC. No IP address and no user agent
-// anywhere.
+// Tables of D1 that only the app uses; those of the shop, including chips and profiles, are in src/db/schema.ts. Times are
+// whole seconds since the epoch, days whole days since it, both UTC. No table stores an IP address or a user agent.
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { caselessText, flag, now, off, on } from '#db/columns.ts'
 import type { MailStatus } from '#db/schema.ts'
 
-/** A deleted one keeps id, status and dates. */
+/** Of a deleted account only id, status and dates remain. */
 export const accounts = sqliteTable(
   'accounts',
   {
-    /** 16 random bytes as Crockford text. */
+    /** 16 random bytes in Crockford base32. */
     id: text('id').primaryKey(),
     /** Trimmed, in lower case; null once the account is deleted. */
     email: text('email').unique(),
@@ -18,16 +17,16 @@ export const accounts = sqliteTable(
     name: text('name'),
     status: text('status').$type<'active' | 'closed'>().notNull().default('active'),
     consoleRole: text('console_role').$type<'owner' | 'packer'>(),
-    /** Raised to void every cookie by which a browser knows this account. */
+    /** Raised to void the cookies of known browsers (identity/known.ts). */
     knownEpoch: integer('known_epoch').notNull().default(0),
-    /** Of the terms last accepted and of the notice last shown. */
+    /** Versions of the terms last accepted and of the notice last shown. */
     termsVersion: text('terms_version'),
     privacyVersion: text('privacy_version'),
-    /** When it was told that it will be deleted for want of use. */
+    /** When the mail was sent that the unused account will be deleted. */
     unusedMailedAt: integer('unused_mailed_at'),
-    /** When it last said "Not now" to a passkey. */
+    /** When the owner last answered "Not now" to the offer of a passkey, or added one. */
     passkeyAskedAt: integer('passkey_asked_at'),
-    /** Does it want mail about contacts that were left? */
+    /** Send a mail when a visitor leaves contact details? */
     contactMails: flag('contact_mails').notNull().default(on),
     createdAt: integer('created_at').notNull().default(now),
     lastSeenDay: integer('last_seen_day'),
@@ -39,8 +38,8 @@ export const accounts = sqliteTable(
 )
 
 /**
- * A sign-in, a claim or another ceremony under way, tied to one browser by the cookie `__Host-flow`; an invitation to
- * save a passkey is tied to an account, and its token is in a link.
+ * A sign-in, a claim or another ceremony under way, bound to one browser by the cookie `__Host-flow`. An invitation to save a
+ * passkey is bound to an account instead, and its token is in a link.
  */
 export const authFlows = sqliteTable(
   'auth_flows',
@@ -52,13 +51,13 @@ export const authFlows = sqliteTable(
     accountId: text('account_id'),
     /** Keyed hash of the code. */
     secretHash: text('secret_hash'),
-    /** Of a passkey. */
+    /** Challenge of a passkey ceremony. */
     challenge: text('challenge'),
     attempts: integer('attempts').notNull().default(0),
-    /** Where the browser goes afterwards. */
+    /** Where the browser goes afterwards; encrypted unless it begins with `/`. */
     next: text('next').notNull().default('/dashboard'),
     chipId: text('chip_id'),
-    /** The token of a link that proves a claim. */
+    /** The token of a link that proves a claim, encrypted. */
     proof: text('proof'),
     expiresAt: integer('expires_at').notNull(),
     usedAt: integer('used_at'),
@@ -77,7 +76,7 @@ export const sessions = sqliteTable(
     createdAt: integer('created_at').notNull().default(now),
     lastSeenDay: integer('last_seen_day').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** The last proof by code or passkey, and which it was. */
+    /** Time and method of the last sign-in or step-up. */
     authAt: integer('auth_at').notNull(),
     method: text('method').$type<'code' | 'passkey'>().notNull(),
     device: text('device').$type<'Phone' | 'Tablet' | 'Computer'>().notNull(),
@@ -92,7 +91,7 @@ export const passkeys = sqliteTable(
     accountId: text('account_id').notNull(),
     publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
     counter: integer('counter').notNull().default(0),
-    /** JSON list, as the browser gave it. */
+    /** JSON list from the browser. */
     transports: text('transports'),
     backedUp: flag('backed_up').notNull().default(off),
     name: text('name').notNull(),
@@ -102,7 +101,7 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_account').on(table.accountId)],
 )
 
-/** What happened to an account or a team. Rows are only ever added. */
+/** Events of an account or a team. Append-only. */
 export const accountEvents = sqliteTable(
   'account_events',
   {
@@ -119,7 +118,7 @@ export const accountEvents = sqliteTable(
   ],
 )
 
-/** Mails of the app waiting to go out, with the rules of `mail_outbox`. `payload` is emptied once one is out. */
+/** The app's outbox, with the rules of `mail_outbox`. `payload` is emptied when a mail was sent. */
 export const appOutbox = sqliteTable(
   'app_outbox',
   {
@@ -133,7 +132,7 @@ export const appOutbox = sqliteTable(
     nextAttemptAt: integer('next_attempt_at').notNull().default(now),
     createdAt: integer('created_at').notNull().default(now),
     sentAt: integer('sent_at'),
-    /** How often it was handed to the mail service without our learning how that ended. */
+    /** How often it was passed to the mail service without a known result. */
     unclear: integer('unclear').notNull().default(0),
   },
   (table) => [
@@ -143,7 +142,7 @@ export const appOutbox = sqliteTable(
   ],
 )
 
-/** Codes typed for a chip, by minute. */
+/** Claim codes tried for a chip, by minute. */
 export const claimTries = sqliteTable(
   'claim_tries',
   {
@@ -154,7 +153,7 @@ export const claimTries = sqliteTable(
   (table) => [primaryKey({ columns: [table.chipId, table.windowStart] })],
 )
 
-/** Cards on their way to another address. */
+/** Cards that are being given to another address. */
 export const cardMoves = sqliteTable(
   'card_moves',
   {
@@ -168,7 +167,7 @@ export const cardMoves = sqliteTable(
   (table) => [index('card_moves_from').on(table.fromAccountId)],
 )
 
-/** Details visitors left for the owner of a profile. */
+/** Contact details that visitors left for the owner of a profile. */
 export const contacts = sqliteTable(
   'contacts',
   {
@@ -199,7 +198,7 @@ export const teams = sqliteTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
-    /** JSON: the fields every member's profile has alike. */
+    /** JSON: fields that are the same in every member's profile. */
     locked: text('locked').notNull().default('{}'),
     ownerAccountId: text('owner_account_id').notNull(),
     version: integer('version').notNull().default(1),
@@ -213,7 +212,7 @@ export const teamMembers = sqliteTable(
   {
     id: text('id').primaryKey(),
     teamId: text('team_id').notNull(),
-    /** null until joined. */
+    /** null until the member joins. */
     accountId: text('account_id'),
     email: text('email').notNull(),
     name: text('name'),
@@ -229,7 +228,7 @@ export const teamMembers = sqliteTable(
   ],
 )
 
-/** What operators did, in the console or by a command. Rows are only ever added. */
+/** Actions of operators, in the console or by a command. Append-only. */
 export const operatorEvents = sqliteTable(
   'operator_events',
   {
