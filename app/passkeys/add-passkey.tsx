@@ -1,6 +1,6 @@
-// The button that saves a passkey; what it does is app/client/passkeys.ts.
+// The button that saves a passkey; app/client/passkeys.ts handles it.
 
-/** Shown by the script where this browser has passkeys. `invitation`: the token of the link that led here. */
+/** Shown by the script if the browser supports passkeys. `invitation`: the token of the invitation's link. */
 export const AddPasskey = ({ invitation }: { invitation?: string }) => (
   <>
     <div data-passkey-add hidden className="mt-8">

@@ -1,6 +1,5 @@
-// Adding a passkey: `{}` gets the options, `{answer}` stores what the browser has made. `next` is the page
-// it was begun on, to which a proof leads back. An account with a role in the console needs one of its passkeys for it,
-// or an invitation.
+// Adds a passkey in two calls: `{}` returns the options, `{answer}` stores the new passkey. `next` is the page to which a
+// step-up leads back. An account with a role in the console needs a step-up by passkey, or an invitation.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { jsonAnswer, leadTo } from '#app/guards/answers.ts'
@@ -16,7 +15,7 @@ import { deliverAppMails } from '#app/mail/outbox.ts'
 import { lenientText } from '#domain/text/lenient.ts'
 import { newPasskeyAnswer, transports } from './answers.ts'
 import { newPasskeyOptions, proveNewPasskey } from './ceremony.ts'
-import { keepChallenge, takeChallenge } from './challenge.ts'
+import { storeChallenge, takeChallenge } from './challenge.ts'
 import { readInvitation } from './invitation.ts'
 import { endFlow, refusePasskey } from './prove.ts'
 import { addPasskey, MAX_PASSKEYS, passkeysOf } from './store.ts'
@@ -24,7 +23,7 @@ import { addPasskey, MAX_PASSKEYS, passkeysOf } from './store.ts'
 export const FULL = `You have ${MAX_PASSKEYS} passkeys. Remove one first.`
 export const HAS_ONE = 'This device has a passkey already.'
 
-/** The first of the two calls has no answer yet. */
+/** The first of the two calls has no `answer`. */
 const addCall = z.object({ answer: z.optional(z.unknown()), next: lenientText, invitation: lenientText })
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
@@ -42,7 +41,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   if (passkeys.length >= MAX_PASSKEYS) return jsonAnswer({ error: FULL }, 422)
   if (call.data.answer === undefined) {
     const options = await newPasskeyOptions(visit, passkeys)
-    await keepChallenge(visit, options.challenge)
+    await storeChallenge(visit, options.challenge)
     return jsonAnswer(options)
   }
   const taken = await takeChallenge(visit)

@@ -1,11 +1,11 @@
-// What a browser sends of a passkey, held to its types before anything is made of it. Pure.
+// Schemas for the responses of a browser's passkey API. Pure.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 
 /** Binary in base64url. */
 const binary = z.string().check(z.regex(/^[\w-]+$/))
 
-/** Loose: of what else a browser says, the package that verifies an answer looks at some. */
+/** Loose, because @simplewebauthn/server reads further fields. */
 const credential = <Fields extends Record<string, z.ZodMiniType>>(response: Fields) =>
   z
     .looseObject({
@@ -16,13 +16,13 @@ const credential = <Fields extends Record<string, z.ZodMiniType>>(response: Fiel
     })
     .check(z.refine(({ id, rawId }) => rawId === id))
 
-/** An answer of `navigator.credentials.get`. */
+/** A response of `navigator.credentials.get`. */
 export const signInAnswer = z.pipe(
   credential({ authenticatorData: binary, signature: binary, userHandle: z.nullish(binary) }),
   z.transform((answer) => answer as unknown as AuthenticationResponseJSON),
 )
 
-/** An answer of `navigator.credentials.create`. */
+/** A response of `navigator.credentials.create`. */
 export const newPasskeyAnswer = z.pipe(
   credential({ attestationObject: binary }),
   z.transform((answer) => answer as unknown as RegistrationResponseJSON),
@@ -31,7 +31,7 @@ export const newPasskeyAnswer = z.pipe(
 const TRANSPORTS: readonly unknown[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 const MAX_TRANSPORTS = 8
 
-/** The ways by which an authenticator says that it can be reached; those nobody knows are left out. */
+/** Transports of an authenticator; unknown ones are dropped. */
 export const transports = z.catch(
   z.pipe(
     z.array(z.unknown()),

@@ -1,5 +1,5 @@
-// The two ceremonies of passkeys. The only file that loads @simplewebauthn/server, so only what handles passkeys
-// imports it.
+// The two passkey ceremonies, sign-in and registration. The only file that loads @simplewebauthn/server, which is large: only
+// modules that handle passkeys import it.
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -13,10 +13,10 @@ import { err, ok, type Result } from '#domain/text/errors.ts'
 import { newChallenge } from './challenge.ts'
 import type { StoredPasskey } from './store.ts'
 
-/** How long a browser asks, in milliseconds: as long as the challenge is good. */
+/** How long the browser's dialog stays open, in milliseconds: as long as the challenge is valid. */
 const TIMEOUT_MS = 300_000
 
-/** Why a passkey is refused: for the log, where nothing stands that leads to a person. */
+/** Why a passkey is refused, for the log. Contains nothing that identifies a person. */
 export type Refusal =
   | 'body'
   | 'challenge'
@@ -31,10 +31,7 @@ export type Refusal =
 
 const partyId = ({ config }: Pick<Visit, 'config'>): string => new URL(config.appHost).hostname
 
-/**
- * Options of a sign-in; `passkeys` are those of the account where it is known, and none where the browser offers its
- * own.
- */
+/** Options of a sign-in. `passkeys` are those of the account if it is known; with none the browser offers its own. */
 export const signInOptions = (visit: Visit, passkeys: readonly { credentialId: string; transports: string[] }[] = []) =>
   generateAuthenticationOptions({
     rpID: partyId(visit),
@@ -44,7 +41,7 @@ export const signInOptions = (visit: Visit, passkeys: readonly { credentialId: s
     allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   })
 
-/** Options of a new passkey. A device that holds one of these passkeys makes no other. */
+/** Options of a new passkey. A device that has one of `passkeys` already does not create another. */
 export const newPasskeyOptions = (
   visit: Visit & { account: { id: string; email: string; name: string | null } },
   passkeys: readonly { credentialId: string; transports: string[] }[],
@@ -62,13 +59,13 @@ export const newPasskeyOptions = (
     excludeCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   })
 
-/** What a proved passkey says: how often it was used, where it counts that, and whether it is synced. */
+/** State of a verified passkey: its signature counter (0 if it has none) and whether it is synced. */
 export interface Proved {
   counter: number
   isBackedUp: boolean
 }
 
-/** Is the answer that of this passkey to this challenge? Once its counter was above 0, it has to rise. */
+/** Verifies a sign-in with this passkey for this challenge. A counter that was above 0 must have increased. */
 export async function proveSignIn(
   visit: Visit,
   response: AuthenticationResponseJSON,
@@ -82,12 +79,12 @@ export async function proveSignIn(
       expectedOrigin: visit.config.appHost,
       expectedRPID: partyId(visit),
       requireUserVerification: true,
-      // Compared below, so that the log says why.
+      // The counter is compared below, to log it as its own reason.
       credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
     })
     if (!verified) return err('signature')
     const { newCounter, credentialBackedUp } = authenticationInfo
-    // A device that counts goes on counting: back at 0 it is a copy's too.
+    // A counter that does not increase, or is 0 again, indicates a cloned authenticator.
     if (passkey.counter > 0 && newCounter <= passkey.counter) return err('counter')
     return ok({ counter: newCounter, isBackedUp: credentialBackedUp })
   } catch (thrown) {
@@ -100,7 +97,7 @@ export interface NewPasskey extends Proved {
   publicKey: Uint8Array<ArrayBuffer>
 }
 
-/** The passkey a browser has made for this challenge. */
+/** Verifies a new passkey for this challenge. */
 export async function proveNewPasskey(
   visit: Visit,
   response: RegistrationResponseJSON,
@@ -127,7 +124,7 @@ export async function proveNewPasskey(
   }
 }
 
-/** By the words of the package, which hold challenges and origins themselves: none of them is logged. */
+/** The reason by the package's message. The message itself contains challenges and origins, so it is not logged. */
 function refusalOf(thrown: unknown): Refusal {
   const message = thrown instanceof Error ? `${thrown.name} ${thrown.message}` : ''
   if (/response challenge/.test(message)) return 'challenge'

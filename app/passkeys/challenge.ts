@@ -1,5 +1,5 @@
-// The challenge of a passkey: made by the server, kept with what is under way in this browser, good once and for five
-// minutes. A code that was sent meanwhile goes on working: a browser has one flow, which holds both.
+// The challenge of a passkey ceremony: created by the server, stored in the browser's flow, valid once and for five minutes.
+// If the flow is that of a mailed code, the code stays valid: the browser has one flow, which stores both.
 import { and, eq } from 'drizzle-orm'
 import { authFlows } from '#app/db/schema.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
@@ -12,29 +12,29 @@ const CHALLENGE_BYTES = 32
 
 export const newChallenge = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))
 
-/** Keeps a challenge, base64url, in the flow of this browser; the one before is void. Throws `Unreachable`. */
-export async function keepChallenge(visit: Visit, challenge: string): Promise<void> {
+/** Stores a challenge (base64url) in the browser's flow, in place of an earlier one. Throws `Unreachable`. */
+export async function storeChallenge(visit: Visit, challenge: string): Promise<void> {
   const { env, now } = visit
-  const kept = `${now + CHALLENGE_SECONDS} ${challenge}`
+  const stored = `${now + CHALLENGE_SECONDS} ${challenge}`
   const { flow } = reached(await readFlow(visit))
   if (flow === null || flow.usedAt !== null || flow.kind === 'passkey' || flow.expiresAt <= now) {
-    reached(await beginFlow(visit, { kind: 'passkey', challenge: kept, seconds: CHALLENGE_SECONDS }, flow))
+    reached(await beginFlow(visit, { kind: 'passkey', challenge: stored, seconds: CHALLENGE_SECONDS }, flow))
     return
   }
   reached(
     await runStatement(
       env.DB,
-      (store) => store.update(authFlows).set({ challenge: kept }).where(eq(authFlows.idHash, flow.idHash)),
+      (store) => store.update(authFlows).set({ challenge: stored }).where(eq(authFlows.idHash, flow.idHash)),
       { what: 'keep challenge', budgetMs: D1_WRITE_BUDGET_MS },
     ),
   )
 }
 
-/** The challenge of this browser, which is used up by this, and its flow; null for none. Throws `Unreachable`. */
+/** Takes the challenge out of the browser's flow; null if there is none or it has expired. Throws `Unreachable`. */
 export async function takeChallenge(visit: Visit): Promise<{ challenge: string; flow: Flow } | null> {
   const { flow } = reached(await readFlow(visit))
-  const kept = flow?.challenge
-  if (!flow || !kept) return null
+  const stored = flow?.challenge
+  if (!flow || !stored) return null
   const taken = reached(
     await runStatement(
       visit.env.DB,
@@ -42,10 +42,10 @@ export async function takeChallenge(visit: Visit): Promise<{ challenge: string; 
         store
           .update(authFlows)
           .set({ challenge: null })
-          .where(and(eq(authFlows.idHash, flow.idHash), eq(authFlows.challenge, kept))),
+          .where(and(eq(authFlows.idHash, flow.idHash), eq(authFlows.challenge, stored))),
       { what: 'take challenge', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  const [until = '', challenge = ''] = kept.split(' ')
+  const [until = '', challenge = ''] = stored.split(' ')
   return taken.meta.changes === 1 && Number(until) > visit.now ? { challenge, flow } : null
 }

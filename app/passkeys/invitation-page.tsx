@@ -1,4 +1,4 @@
-// `/passkey/{token}`: where an invitation leads, signed in as whom it is for.
+// `/passkey/{token}`: the page of an invitation, for the account it was made for.
 
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
@@ -9,7 +9,7 @@ import { page } from '#app/layout/page.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { readInvitation } from './invitation.ts'
 
-const FACTS = { holdsToken: true }
+const PAGE_FACTS = { holdsToken: true }
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { account, now, params, url } = visit
@@ -18,10 +18,10 @@ export async function GET(visit: OwnVisit): Promise<Response> {
     await logAuth(visit, 'invitation_refused')
     return gonePage(visit)
   }
-  if (!isFreshlyProved(account, now)) return leadTo(stepUpPath(url.pathname), 303, FACTS)
+  if (!isFreshlyProved(account, now)) return leadTo(stepUpPath(url.pathname), 303, PAGE_FACTS)
   return page(visit, {
     title: 'Save your passkey',
-    facts: FACTS,
+    facts: PAGE_FACTS,
     children: (
       <>
         <h1 className="app-heading">Save your passkey</h1>
@@ -35,12 +35,12 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   })
 }
 
-/** Used, too old, made void by another one, or of another account: which of these is nobody's business. */
+/** The same page for a used, expired or replaced invitation and for one of another account. */
 const gonePage = (visit: OwnVisit): Promise<Response> =>
   page(visit, {
     title: 'This invitation no longer works.',
     status: 410,
-    facts: FACTS,
+    facts: PAGE_FACTS,
     children: (
       <>
         <h1 className="app-heading">This invitation no longer works.</h1>

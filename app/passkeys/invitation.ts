@@ -1,5 +1,5 @@
-// An invitation: the link by which an account with a role in the console saves a passkey without having one. Made by
-// an owner of the console or on the command line, handed over by them and never mailed. D1 holds a hash of its token.
+// An invitation: a link with which an account with a role in the console can save its first passkey. An owner of the console
+// or a command creates it and passes it on; it is never mailed. D1 stores a hash of its token.
 import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { accounts, authFlows, passkeys } from '#app/db/schema.ts'
@@ -19,7 +19,7 @@ const isOpen = ({ account, now }: Pick<OwnVisit, 'account' | 'now'>, idHash: str
     gt(authFlows.expiresAt, now),
   )
 
-/** The hash of an invitation that is open and of this account, or null. Throws `Unreachable`. */
+/** The hash of the token if it is an open invitation of this account, or null. Throws `Unreachable`. */
 export async function readInvitation(visit: OwnVisit, token: string): Promise<string | null> {
   if (!TOKEN.test(token)) return null
   const idHash = await tokenHash(token)
@@ -33,11 +33,11 @@ export async function readInvitation(visit: OwnVisit, token: string): Promise<st
   return found.length === 1 ? idHash : null
 }
 
-/** Is it still open? A condition of the batch that uses it. */
+/** SQL condition: the invitation is still open. */
 export const isInvited = (store: Store, visit: Pick<OwnVisit, 'account' | 'now'>, idHash: string): SQL =>
   exists(store.select({ idHash: authFlows.idHash }).from(authFlows).where(isOpen(visit, idHash)))
 
-/** Statement of a batch: it is used up, once the passkey is stored. */
+/** Statement of a batch: uses up the invitation if the passkey was stored. */
 export const endInvitation = (store: Store, idHash: string, credentialId: string) =>
   store
     .delete(authFlows)
@@ -51,8 +51,8 @@ export const endInvitation = (store: Store, idHash: string, credentialId: string
     )
 
 /**
- * A new invitation of an account, not yet stored: the path of its link, and the statements that void those before it
- * and store it, the last one only where the account is open and has a role. `now` in whole seconds.
+ * A new invitation, not stored yet: the path of its link, and the statements that delete earlier ones and store it. The last
+ * statement inserts only if the account is open and has a role. `now` in whole seconds.
  */
 export async function newInvitation(accountId: string, now: number) {
   const token = newToken()

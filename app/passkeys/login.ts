@@ -1,5 +1,5 @@
-// Signing in by a passkey. Two calls of the page's script: `{}` gets the options, `{answer, next, chip, proof}` signs in and
-// gets where to go. No address is asked for: the browser offers what it has.
+// Sign-in by passkey, in two calls of the page's script: `{}` returns the options, `{answer, next, chip, proof}` signs in and
+// returns where to go. No address is needed: the browser offers the passkeys it has.
 import * as z from 'zod/mini'
 import { jsonAnswer } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
@@ -11,10 +11,10 @@ import { safeNext } from '#app/identity/next.ts'
 import { signIn } from '#app/identity/sign-in.ts'
 import { lenientText } from '#domain/text/lenient.ts'
 import { signInOptions } from './ceremony.ts'
-import { keepChallenge } from './challenge.ts'
+import { storeChallenge } from './challenge.ts'
 import { provedPasskey, refusePasskey } from './prove.ts'
 
-/** The first of the two calls has no answer yet. */
+/** The first of the two calls has no `answer`. */
 const loginCall = z.object({
   answer: z.optional(z.unknown()),
   next: lenientText,
@@ -29,7 +29,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   if (!call.success) return refusePasskey(visit, 'body')
   if (call.data.answer === undefined) {
     const options = await signInOptions(visit)
-    await keepChallenge(visit, options.challenge)
+    await storeChallenge(visit, options.challenge)
     return jsonAnswer(options)
   }
   const proved = await provedPasskey(visit, call.data.answer)

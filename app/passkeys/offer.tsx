@@ -1,5 +1,5 @@
-// A card of the dashboard: after signing in by code, a passkey for the next time. Shown by the script where the
-// browser has passkeys (app/client/passkeys.ts).
+// Part of the dashboard that offers to save a passkey after a sign-in by code. Shown by the script if the browser supports
+// passkeys (app/client/passkeys.ts).
 
 import { href } from '#app/addresses.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
@@ -9,10 +9,10 @@ import { Submit } from '#app/layout/form.tsx'
 
 const REST_SECONDS = 30 * DAY_SECONDS
 
-/** Nothing for who signed in by a passkey, and for thirty days after "Not now". */
+/** Renders nothing after a sign-in by passkey, and for 30 days after "Not now". */
 export function PasskeyOffer({ visit: { account, config, now } }: { visit: OwnVisit }) {
   const { session, passkeyAskedAt } = account
-  // It could not be saved: that takes another one, or an invitation.
+  // Such an account needs another passkey or an invitation to save one.
   if (guardsPasskeys(account, config.production)) return null
   if (session.method !== 'code' || (passkeyAskedAt !== null && passkeyAskedAt > now - REST_SECONDS)) return null
   return (

@@ -1,5 +1,4 @@
-// A passkey that is given to sign in or to step up: one way through all checks, one answer to everything that fails
-// them.
+// Verifies a passkey for sign-in and step-up: the same checks, and the same response to every failure.
 
 import { jsonAnswer } from '#app/guards/answers.ts'
 import { authFields, type LoggedVisit } from '#app/guards/auth-log.ts'
@@ -13,15 +12,15 @@ import { findPasskey, noteUse, type StoredPasskey } from './store.ts'
 
 export const PASSKEY_REFUSED = 'That passkey did not work. Try again or use a code.'
 
-/** The answer to a passkey that is refused; the reason goes to the log alone. */
+/** The response to a refused passkey; the reason is only logged. */
 export async function refusePasskey(visit: LoggedVisit, reason: Refusal): Promise<Response> {
   logEvent('warn', 'passkey_refused', { reason, ...(await authFields(visit)) })
   return jsonAnswer({ error: PASSKEY_REFUSED }, 400)
 }
 
 /**
- * The passkey whose answer this is, and the flow its challenge lay in; or the refusal. `accountId` is whose it has to
- * be, where that is known. Throws `Unreachable` while D1 fails.
+ * The verified passkey and the flow that had its challenge, or why it is refused. `accountId`: the account the passkey must
+ * belong to, if known. Throws `Unreachable` if D1 fails.
  */
 export async function provedPasskey(
   visit: Visit,
@@ -41,7 +40,7 @@ export async function provedPasskey(
   return { passkey, flow: taken.flow }
 }
 
-/** What was under way for this proof is done; a claim that waits goes on. */
+/** Ends the flow of this ceremony; a pending claim stays. */
 export async function endFlow(visit: Visit, { kind, idHash }: Flow): Promise<void> {
   if (kind === 'passkey' || kind === 'stepup') await dropFlow(visit, idHash)
 }

@@ -1,4 +1,4 @@
-// "Please confirm that it is you." by a passkey, with the same two calls as signing in.
+// Step-up by passkey, with the same two calls as the sign-in.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { jsonAnswer } from '#app/guards/answers.ts'
@@ -10,11 +10,11 @@ import { safeNext } from '#app/identity/next.ts'
 import { renewSession } from '#app/identity/sessions.ts'
 import { lenientText } from '#domain/text/lenient.ts'
 import { signInOptions } from './ceremony.ts'
-import { keepChallenge } from './challenge.ts'
+import { storeChallenge } from './challenge.ts'
 import { endFlow, provedPasskey, refusePasskey } from './prove.ts'
 import { passkeysOf } from './store.ts'
 
-/** The first of the two calls has no answer yet. */
+/** The first of the two calls has no `answer`. */
 const stepUpCall = z.object({ answer: z.optional(z.unknown()), next: lenientText })
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
@@ -24,7 +24,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   if (!call.success) return refusePasskey(visit, 'body')
   if (call.data.answer === undefined) {
     const options = await signInOptions(visit, await passkeysOf(visit))
-    await keepChallenge(visit, options.challenge)
+    await storeChallenge(visit, options.challenge)
     return jsonAnswer(options)
   }
   const proved = await provedPasskey(visit, call.data.answer, account.id)

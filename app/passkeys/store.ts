@@ -1,18 +1,19 @@
-// Passkeys in D1.
+// Reads and writes passkeys in D1.
 import { and, count, desc, eq, exists, notExists, type SQL, sql } from 'drizzle-orm'
-import { accountEvents, accounts, passkeys } from '#app/db/schema.ts'
+import { accountEvent } from '#app/db/account-events.ts'
+import { accounts, passkeys } from '#app/db/schema.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached, type SignedIn, type Visit } from '#app/guards/visit.ts'
 import { queueMailWhere, tellOwners } from '#app/mail/outbox.ts'
 import { maskedEmail } from '#app/mail/templates.ts'
-import { runStatement, type Store } from '#db/store.ts'
+import { insertFrom, runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { endInvitation, isInvited } from './invitation.ts'
 
 export const MAX_PASSKEYS = 10
 
-/** What is needed of a passkey to prove it, and whose it is. */
+/** What is needed to verify a passkey, and its account. */
 export interface StoredPasskey {
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
@@ -20,7 +21,7 @@ export interface StoredPasskey {
   account: { id: string; email: string | null; knownEpoch: number; isClosed: boolean }
 }
 
-/** The passkey of this id, or null. Throws `Unreachable`, as everything here does while D1 fails. */
+/** The passkey with this id, or null. Throws `Unreachable` if D1 fails, like all functions here. */
 export async function findPasskey({ env }: Pick<Visit, 'env'>, credentialId: string): Promise<StoredPasskey | null> {
   const [found] = reached(
     await runStatement(
@@ -52,7 +53,7 @@ export async function findPasskey({ env }: Pick<Visit, 'env'>, credentialId: str
   }
 }
 
-/** The passkeys of an account, the newest first, without their keys. */
+/** The passkeys of an account without their keys, newest first. */
 export async function passkeysOf({ env, account }: Pick<OwnVisit, 'env' | 'account'>) {
   const found = reached(
     await runStatement(
@@ -73,16 +74,13 @@ export async function passkeysOf({ env, account }: Pick<OwnVisit, 'env' | 'accou
       { what: 'list passkeys', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  return found.map(({ transports, ...passkey }) => ({ ...passkey, transports: waysOf(transports) }))
+  return found.map(({ transports, ...passkey }) => ({
+    ...passkey,
+    transports: JSON.parse(transports ?? '[]') as string[],
+  }))
 }
 
-/** What was stored of it is ours: a JSON list of texts. */
-const waysOf = (transports: string | null): string[] => {
-  const ways: string[] = JSON.parse(transports ?? '[]')
-  return ways
-}
-
-/** Notes that a passkey was used. false: another use counted further meanwhile, so this one is a copy's. */
+/** Stores the use of a passkey. false: the counter changed meanwhile, so this one may be a clone. */
 export async function noteUse(
   { env, now }: Pick<Visit, 'env' | 'now'>,
   { credentialId, counter: before }: Pick<StoredPasskey, 'credentialId' | 'counter'>,
@@ -109,13 +107,13 @@ interface Added {
   isBackedUp: boolean
   transports: string[]
   name: string
-  /** The invitation that is used up by it, by its hash; null for none. */
+  /** Hash of the invitation that this uses up; null for none. */
   invitation: string | null
 }
 
 /**
- * Adds a passkey, with its mails. false: there are ten already, somebody has this one, or the account was closed, got
- * another role or used the invitation meanwhile.
+ * Adds a passkey and queues the mails. false: the account has ten, the passkey is known already, or the account was closed,
+ * got another role or used the invitation meanwhile.
  */
 export async function addPasskey(visit: OwnVisit, added: Added): Promise<boolean> {
   const { env, account, now } = visit
@@ -144,17 +142,20 @@ export async function addPasskey(visit: OwnVisit, added: Added): Promise<boolean
         return store.batch([
           queueMailWhere(store, { to: account.email, kind: 'passkey-added', payload: { at: now } }, now, isFree),
           ...noticeOf(store, account, 'added', now, isFree),
-          store
-            .insert(accountEvents)
-            .select(sql`SELECT NULL, ${account.id}, NULL, ${'passkey-added'}, NULL, ${now} WHERE ${isFree}`),
-          // Offering another one on the dashboard has had its answer.
+          accountEvent(store, { accountId: account.id, event: 'passkey-added', at: now }, sql`WHERE ${isFree}`),
+          // The dashboard then does not offer another one for a while.
           store
             .update(accounts)
             .set({ passkeyAskedAt: now })
             .where(and(eq(accounts.id, account.id), isFree)),
-          store.insert(passkeys).select(
-            sql`SELECT ${credentialId}, ${account.id}, ${publicKey}, ${counter}, ${JSON.stringify(transports)},
-                ${isBackedUp ? 1 : 0}, ${name}, ${now}, NULL WHERE ${isFree}`,
+          insertFrom(
+            store,
+            passkeys,
+            {
+              ...{ credentialId, accountId: account.id, publicKey: sql`${publicKey}`, counter, name, createdAt: now },
+              ...{ transports: JSON.stringify(transports), backedUp: isBackedUp },
+            },
+            sql`WHERE ${isFree}`,
           ),
           ...(invitation === null ? [] : [endInvitation(store, invitation, credentialId)]),
         ])
@@ -169,7 +170,7 @@ export async function addPasskey(visit: OwnVisit, added: Added): Promise<boolean
 
 type Holder = Pick<SignedIn, 'id' | 'email' | 'consoleRole'>
 
-/** What opens the console has changed: its owners are told, where the account has a role there. */
+/** The mails to the owners of the console, if the account has a role there: a passkey that opens it was changed. */
 const noticeOf = (
   store: Store,
   { id, email, consoleRole }: Holder,
@@ -192,23 +193,19 @@ const noticeOf = (
 const passkeyRow = (store: Store, credentialId: string) =>
   store.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.credentialId, credentialId))
 
-/**
- * Statements of a batch: a passkey of an account goes, with its mails; the last one changes a row where it was there.
- */
+/** Statements of a batch: remove a passkey and queue the mails. The last one changes a row if the passkey existed. */
 export function removalStatements(store: Store, account: Holder, credentialId: string, now: number) {
   const isMine = and(eq(passkeys.credentialId, credentialId), eq(passkeys.accountId, account.id))
   const isThere = exists(store.select({ id: passkeys.credentialId }).from(passkeys).where(isMine))
   return [
     queueMailWhere(store, { to: account.email, kind: 'passkey-removed', payload: { at: now } }, now, isThere),
     ...noticeOf(store, account, 'removed', now, isThere),
-    store
-      .insert(accountEvents)
-      .select(sql`SELECT NULL, ${account.id}, NULL, ${'passkey-removed'}, NULL, ${now} WHERE ${isThere}`),
+    accountEvent(store, { accountId: account.id, event: 'passkey-removed', at: now }, sql`WHERE ${isThere}`),
     store.delete(passkeys).where(isMine),
   ] as const
 }
 
-/** Removes a passkey of the account, with its mails; one that is gone already is gone. */
+/** Removes a passkey of the account and queues the mails. Does nothing if it does not exist. */
 export async function removePasskey(visit: OwnVisit, credentialId: string): Promise<void> {
   const { env, account, now } = visit
   const done = reached(
@@ -236,7 +233,7 @@ export async function renamePasskey({ env, account }: OwnVisit, credentialId: st
   )
 }
 
-/** "Not now": a passkey is not offered to this account for a while. */
+/** "Not now": stops the offer of a passkey for 30 days. */
 export async function postponeOffer({ env, account, now }: OwnVisit): Promise<void> {
   reached(
     await runStatement(

@@ -1,6 +1,5 @@
-// A JPEG without what does not draw it: of its segments (ITU-T T.81, annex B) only tables, frame, scans and a colour
-// profile stay. What a reader cannot do without is asked for here, so that every picture that is stored can be shown.
-// Pure.
+// Cleans a JPEG: keeps only the segments (ITU-T T.81, annex B) with tables, frame, scans and colour profile. Checks everything
+// that a decoder needs, so that every stored picture can be displayed. Pure.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { byteAt, hasTextAt, joined, uint16 } from './bytes.ts'
 import { isIccProfile } from './icc-profile.ts'
@@ -20,31 +19,31 @@ const APP2 = 0xe2
 const APP14 = 0xee
 const APP15 = 0xef
 const COMMENT = 0xfe
-/** Baseline, extended and progressive frames, Huffman coded. */
+/** Baseline, extended and progressive frames with Huffman coding. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const PROGRESSIVE = 0xc2
 
-/** A browser goes over the whole picture once for each scan; programs write about ten. */
+/** A browser decodes the whole picture once per scan; encoders write about ten. */
 const MAX_SCANS = 64
-/** Nobody needs more, and each is work. */
+/** Bounds the work; real files have far fewer. */
 const MAX_SEGMENTS = 1024
 
 const ICC_NAME = 'ICC_PROFILE\0'
 
-/** What has been read so far. */
+/** State of the parser. */
 interface Reading {
   frame: Frame | null
   tables: Tables
   scans: number
-  /** The scan whose header was read last. */
+  /** The last scan header. */
   scan: Scan | null
   blocks: Blocks
-  /** Kept segments with their markers, in their order. */
+  /** Kept segments including markers, in order. */
   kept: Uint8Array[]
-  /** Bodies of the segments that hold a colour profile, in pieces. */
+  /** Bodies of the segments that contain parts of a colour profile. */
   profile: Uint8Array[]
   isJfif: boolean
-  /** How Adobe's segment says the colours are stored: 0 as they are, 1 as light and two differences; -1 for none. */
+  /** Colour transform of Adobe's segment: 0 none (RGB), 1 YCbCr; -1: there is no such segment. */
   adobe: number
 }
 
@@ -65,7 +64,7 @@ export function cleanJpeg(bytes: Uint8Array): Result<FoundPicture, PictureProble
   let at = 2
   for (let count = 0; count < MAX_SEGMENTS; count++) {
     if (byteAt(bytes, at) !== 0xff) return err('not_a_picture')
-    while (byteAt(bytes, at + 1) === 0xff) at++ // a marker may be preceded by any number of these
+    while (byteAt(bytes, at + 1) === 0xff) at++ // any number of fill bytes may precede a marker
     const marker = byteAt(bytes, at + 1)
     if (marker === EOI) return at + 2 < bytes.length ? err('bytes_after_end') : finished(reading)
     const length = uint16(bytes, at + 2)
@@ -75,17 +74,17 @@ export function cleanJpeg(bytes: Uint8Array): Result<FoundPicture, PictureProble
     if (problem !== null) return err(problem)
     at = end
     if (marker === SOS && reading.frame && reading.scan) {
-      const drawn = endOfData(bytes, end, reading.frame, reading.scan, reading.blocks)
-      if (drawn === -1) return err('not_a_picture')
-      reading.kept.push(bytes.subarray(end, drawn))
-      // What no block needs is left out with the rest.
-      at = endOfScan(bytes, drawn)
+      const dataEnd = endOfData(bytes, end, reading.frame, reading.scan, reading.blocks)
+      if (dataEnd === -1) return err('not_a_picture')
+      reading.kept.push(bytes.subarray(end, dataEnd))
+      // Bytes behind the last block of the scan are dropped.
+      at = endOfScan(bytes, dataEnd)
     }
   }
   return err('not_a_picture')
 }
 
-/** Looks at one segment, and keeps it where the picture needs it. */
+/** Reads one segment, and keeps it if the picture needs it. */
 function take(reading: Reading, marker: number, body: Uint8Array, whole: Uint8Array): PictureProblem | null {
   if (FRAMES.includes(marker)) return takeFrame(reading, marker === PROGRESSIVE, body, whole)
   if (marker === DQT || marker === DHT || marker === DRI) {
@@ -103,13 +102,13 @@ function take(reading: Reading, marker: number, body: Uint8Array, whole: Uint8Ar
     return null
   }
   if (marker === APP2 && hasTextAt(body, 0, ICC_NAME)) reading.profile.push(body)
-  // Readers decide about colours where the first scan begins, and look no further.
+  // Decoders ignore colour segments after the beginning of the first scan.
   if (reading.scans === 0 && marker === APP0) reading.isJfif ||= hasTextAt(body, 0, 'JFIF\0') && body.length >= 14
   if (reading.scans === 0 && marker === APP14 && hasTextAt(body, 0, 'Adobe') && body.length >= 12)
     reading.adobe = byteAt(body, 11)
   const isLeftOut = (marker >= APP0 && marker <= APP15) || marker === COMMENT
   if (isLeftOut) return null
-  // Frames that are lossless, in layers or coded by arithmetic; anything else is no marker that is here.
+  // Lossless, hierarchical or arithmetic-coded frames are unusual; any other marker is invalid here.
   return marker > 0xc2 && marker <= 0xcf ? 'unusual_kind' : 'not_a_picture'
 }
 
@@ -117,13 +116,13 @@ function takeFrame(reading: Reading, progressive: boolean, body: Uint8Array, who
   if (reading.frame !== null) return 'not_a_picture'
   const frame = readFrame(body, progressive)
   if (typeof frame === 'string') return frame
-  if (!isFit(frame)) return 'wrong_size' // before any of it is decoded
+  if (!isFit(frame)) return 'wrong_size' // before anything is decoded
   reading.frame = frame
   reading.kept.push(whole)
   return null
 }
 
-/** Where the coded data of a scan ends: at the first marker that is neither a stuffed byte nor a restart. */
+/** Offset of the first marker that is neither a stuffed byte nor a restart: the end of a scan's data. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from
   while (true) {
@@ -148,8 +147,8 @@ function finished({ frame, tables, kept, profile, isJfif, adobe }: Reading): Res
 }
 
 /**
- * How the colours are stored is told by JFIF's segment, else by Adobe's, else by the names of the components. Where
- * only a segment tells it, one of Adobe's is written again, with nothing else in it.
+ * A decoder learns the colour space from the JFIF segment, else from Adobe's, else from the component ids. Both segments are
+ * dropped; if the ids alone would give another colour space, a minimal Adobe segment is written.
  */
 function colours({ components }: Frame, isJfif: boolean, adobe: number): Uint8Array[] {
   if (components.length !== 3) return []
@@ -161,12 +160,12 @@ function colours({ components }: Frame, isJfif: boolean, adobe: number): Uint8Ar
   return [Uint8Array.of(0xff, APP14, 0, 14, ...name, 0, 100, 0, 0, 0, 0, transform)]
 }
 
-/** The segments of a colour profile in their order, or none where they make no whole profile: each says its place. */
+/** The segments of a colour profile in order (each has its number), or none if the profile is incomplete or invalid. */
 function profileSegments(bodies: readonly Uint8Array[]): Uint8Array[] {
-  const place = (body: Uint8Array) => byteAt(body, ICC_NAME.length)
-  const sorted = [...bodies].sort((a, b) => place(a) - place(b))
+  const numberOf = (body: Uint8Array) => byteAt(body, ICC_NAME.length)
+  const sorted = [...bodies].sort((a, b) => numberOf(a) - numberOf(b))
   const isWhole = sorted.every(
-    (body, index) => place(body) === index + 1 && byteAt(body, ICC_NAME.length + 1) === sorted.length,
+    (body, index) => numberOf(body) === index + 1 && byteAt(body, ICC_NAME.length + 1) === sorted.length,
   )
   const profile = joined(sorted.map((body) => body.subarray(ICC_NAME.length + 2)))
   if (!isWhole || !isIccProfile(profile)) return []

@@ -1,5 +1,5 @@
-// A still WebP without what does not draw it: a RIFF file of chunks, of which VP8, VP8L, ALPH and ICCP stay (RFC 9649).
-// The header VP8X is written again where one is needed, so that its flags name what is there. Pure.
+// Cleans a still WebP, a RIFF file of chunks (RFC 9649): keeps VP8, VP8L, ALPH and ICCP. Writes a new VP8X header if one is
+// needed, with flags that match the kept chunks. Pure.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { isVp8Frame } from '#share-picture/decode-webp.ts'
 import { ascii, byteAt, hasTextAt, joined, uint16Little, uint32Little } from './bytes.ts'
@@ -12,10 +12,10 @@ interface Chunk {
   data: Uint8Array
 }
 
-/** What is looked at. All others (EXIF, XMP and whatever comes) are left out. */
+/** All other chunks (EXIF, XMP, unknown ones) are dropped. */
 const KNOWN = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF']
 
-/** More are no picture: each that is left out costs a look. */
+/** Bounds the work. */
 const MAX_CHUNKS = 64
 
 export function cleanWebp(bytes: Uint8Array): Result<FoundPicture, PictureProblem> {
@@ -44,7 +44,7 @@ export function cleanWebp(bytes: Uint8Array): Result<FoundPicture, PictureProble
   const isDrawn = lossy ? isVp8Frame(lossy) : isVp8lImage((lossless ?? EMPTY).subarray(5), frame.width, frame.height)
   if (!isDrawn) return err('not_a_picture')
 
-  // Without VP8X no reader looks for either.
+  // Decoders ignore ALPH and ICCP without VP8X.
   const given = canvas === undefined ? undefined : dataOf('ALPH')
   const alpha = lossy === undefined ? undefined : given
   if (alpha !== undefined && !isAlpha(alpha, frame)) return err('not_a_picture')
@@ -69,7 +69,7 @@ const ANIMATED = 0x02
 const HAS_ALPHA = 0x10
 const HAS_PROFILE = 0x20
 
-/** The chunks that are known, in their order. The lengths must meet the end of the file exactly. */
+/** The known chunks in order. Their lengths must add up to that of the file. */
 function chunksOf(bytes: Uint8Array): Result<Chunk[], PictureProblem> {
   if (!hasTextAt(bytes, 0, 'RIFF') || !hasTextAt(bytes, 8, 'WEBP')) return err('not_a_picture')
   const end = 8 + uint32Little(bytes, 4)
@@ -92,11 +92,11 @@ function chunksOf(bytes: Uint8Array): Result<Chunk[], PictureProblem> {
 interface Frame {
   width: number
   height: number
-  /** Does the frame itself say that it is see-through? */
+  /** Does the frame declare transparency itself? */
   alpha: boolean
 }
 
-/** The key frame of VP8 (RFC 6386, 9.1), or null. The upper two bits of each side only scale. */
+/** The key frame of VP8 (RFC 6386, 9.1), or null. The upper two bits of each side are a scale. */
 function lossyFrame(data: Uint8Array): Frame | null {
   const tag = byteAt(data, 0)
   const isShownKeyFrame = (tag & 1) === 0 && (tag & 0x10) !== 0 && ((tag >> 1) & 7) <= 3
@@ -117,7 +117,7 @@ function losslessFrame(data: Uint8Array): Frame | null {
   }
 }
 
-/** Transparency: stored as it is or compressed, filtered in one of four ways, reduced in depth or not. */
+/** Is this a valid alpha channel: raw or compressed, with any filter and preprocessing? */
 const isAlpha = (data: Uint8Array, { width, height }: Frame): boolean => {
   const method = byteAt(data, 0)
   if ((method & 3) > 1 || ((method >> 4) & 3) > 1 || method >> 6 !== 0) return false
@@ -125,14 +125,14 @@ const isAlpha = (data: Uint8Array, { width, height }: Frame): boolean => {
   return (method & 3) === 1 ? isVp8lImage(coded, width, height) : coded.length === width * height
 }
 
-/** A side of the canvas: three bytes, one less than its pixels. */
+/** Width or height of the canvas: three bytes, the pixels minus one. */
 const sideOf = (canvas: Uint8Array, at: number): number =>
   uint16Little(canvas, at) + byteAt(canvas, at + 2) * 0x10000 + 1
 
 const extendedHeader = (flags: number, { width, height }: Frame): Uint8Array =>
   joined([Uint8Array.of(flags, 0, 0, 0), littleEndian(width - 1, 3), littleEndian(height - 1, 3)])
 
-/** A chunk begins on an even byte: an odd one is followed by a zero. */
+/** A chunk, padded to an even length. */
 const chunk = (name: string, data: Uint8Array): Uint8Array[] => [
   ascii(name),
   littleEndian(data.length, 4),

@@ -1,12 +1,9 @@
-// The one thing beside the picture that a cleaned file may hold: without its colour profile a picture looks different. Pure.
+// Checks colour profiles, the only metadata that a cleaned file keeps: without its profile a picture looks different. Pure.
 import { hasTextAt, uint32 } from './bytes.ts'
 
 const HEADER_LENGTH = 128
 
-/**
- * Is this a colour profile of a picture in RGB or grey? Its header says how long it is; a text that only stands where a
- * profile belongs is none.
- */
+/** Does it have the header of an ICC profile for RGB or grey, with the right length? Other data is refused. */
 export const isIccProfile = (bytes: Uint8Array): boolean =>
   bytes.length > HEADER_LENGTH &&
   uint32(bytes, 0) === bytes.length &&

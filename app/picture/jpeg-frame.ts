@@ -1,12 +1,12 @@
-// The header of a JPEG's frame: size, and how each colour is stored. Pure.
+// Reads a JPEG's frame header: size and colour components. Pure.
 import { byteAt, uint16 } from './bytes.ts'
 
 export interface Component {
   id: number
-  /** Samples across and down, 1 to 4: the blocks one unit of the picture holds. */
+  /** Sampling factors, 1 to 4: blocks of the component per MCU, horizontally and vertically. */
   across: number
   down: number
-  /** Number of its quantisation table. */
+  /** Index of its quantisation table. */
   quantisation: number
 }
 
@@ -17,7 +17,7 @@ export interface Frame {
   components: readonly Component[]
 }
 
-/** The frame in this segment, or why it is refused. One colour is grey, three are a picture; two are nothing known. */
+/** The frame in this segment, or why it is refused. One component is grey, three are colour. */
 export function readFrame(body: Uint8Array, progressive: boolean): Frame | 'not_a_picture' | 'unusual_kind' {
   const count = byteAt(body, 5)
   if (body.length !== 6 + 3 * count || count === 0) return 'not_a_picture'
@@ -34,7 +34,7 @@ export function readFrame(body: Uint8Array, progressive: boolean): Frame | 'not_
   if (!isSampled || names.size < count) return 'not_a_picture'
   const most = (side: 'across' | 'down') => Math.max(...components.map((component) => component[side]))
   const [across, down] = [most('across'), most('down')]
-  // Two samples beside three: allowed, and no reader knows how to stretch them.
+  // Factors like 2 beside 3 are allowed by the standard, but decoders do not support them.
   const isStretched = components.every((one) => across % one.across === 0 && down % one.down === 0)
   if (!isStretched) return 'unusual_kind'
   return { width: uint16(body, 3), height: uint16(body, 1), progressive, components }

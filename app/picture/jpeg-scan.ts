@@ -1,10 +1,9 @@
-// Can a scan of a JPEG be drawn? Its coefficients are decoded to the last block, and kept only as far as what follows
-// needs them (T.81, F and G): tables in front of anything else are no picture. Pure; work and memory grow with the
-// blocks alone.
+// Checks that a scan of a JPEG can be decoded: reads its coefficients to the last block (T.81, F and G) and stores only what
+// later scans need. Pure; time and memory are proportional to the number of blocks.
 import { byteAt } from './bytes.ts'
 import type { Component, Frame } from './jpeg-frame.ts'
 
-/** A Huffman table: how many codes of each length there are, and their symbols in order. */
+/** A Huffman table: number of codes by length, and the symbols in order. */
 export interface HuffmanTable {
   counts: Uint8Array
   symbols: Uint8Array
@@ -14,16 +13,16 @@ export interface Scan {
   components: readonly { component: Component; dc: HuffmanTable | undefined; ac: HuffmanTable | undefined }[]
   first: number
   last: number
-  /** Of a progressive picture: the bit refined before this scan, 0 for none. */
+  /** Progressive: successive approximation bit of the previous scan, 0 for a first scan. */
   high: number
-  /** Units between restarts, 0 for none. */
+  /** MCUs between restarts, 0 for none. */
   restart: number
 }
 
-/** What is known of a component's blocks: which of their coefficients are not 0, for scans that refine them. */
+/** Which coefficients of a component's blocks are not 0, for scans that refine them. */
 export type Blocks = Map<Component, { across: number; nonZero: Uint8Array }>
 
-/** Thrown nowhere but here, where data ends or says what cannot be. */
+/** Thrown and caught in this file: truncated or invalid data. */
 class Broken extends Error {}
 
 class Bits {
@@ -70,7 +69,7 @@ class Bits {
     throw new Broken()
   }
 
-  /** Steps over the restart marker that is here. */
+  /** Skips the expected restart marker. */
   restart(number: number): void {
     this.count = 0
     if (byteAt(this.bytes, this.at) !== 0xff || byteAt(this.bytes, this.at + 1) !== 0xd0 + (number & 7))
@@ -96,8 +95,8 @@ const units = (frame: Frame): [number, number] => [
 ]
 
 /**
- * Where the data of a scan that begins at `from` really ends, or -1 where it cannot be decoded. `blocks` carries what
- * scans of a progressive picture leave for each other.
+ * Decodes the scan that begins at `from`. Returns the offset where its data ends, or -1 if it cannot be decoded. `blocks` is
+ * the state that the scans of a progressive picture share.
  */
 export function endOfData(bytes: Uint8Array, from: number, frame: Frame, scan: Scan, blocks: Blocks): number {
   const bits = new Bits(bytes, from)
@@ -113,7 +112,7 @@ export function endOfData(bytes: Uint8Array, from: number, frame: Frame, scan: S
 function decodeScan(bits: Bits, frame: Frame, scan: Scan, blocks: Blocks): void {
   const [mcusAcross, mcusDown] = units(frame)
   const single = scan.components.length === 1 ? scan.components[0]?.component : undefined
-  // One component alone: its blocks as far as the picture reaches, not filled up to whole units.
+  // A scan of one component has only the blocks that cover the picture, not whole MCUs.
   const across = single ? Math.ceil(Math.ceil((frame.width * single.across) / most(frame, 'across')) / 8) : mcusAcross
   const down = single ? Math.ceil(Math.ceil((frame.height * single.down) / most(frame, 'down')) / 8) : mcusDown
   const run = { left: 0 }
@@ -159,7 +158,7 @@ interface Block {
   ac: HuffmanTable | undefined
   nonZero: Uint8Array
   from: number
-  /** Blocks that end at once, still to come. */
+  /** Remaining blocks of the current end-of-band run. */
   run: { left: number }
 }
 
@@ -188,7 +187,7 @@ function progressiveBlock(bits: Bits, { first, last, high }: Scan, { dc, ac, non
       }
       if (high > 0 && size > 1) throw new Broken()
       if (size > 0) bits.uint(size)
-      // Refining, those that are something already are passed over, a bit each.
+      // While refining, coefficients that are not 0 already are skipped, with one bit each.
       for (; at <= last; at++) {
         if (high > 0 && refine(at)) continue
         if (zeros-- === 0) break

@@ -1,26 +1,26 @@
-// The tables of a JPEG, and whether a scan finds those it needs. A reader gives up where one is missing or impossible: such
-// a file is refused, however right its lengths are. Pure but for what it remembers of one file.
+// Reads the tables of a JPEG and checks that each scan has those it needs. A decoder fails if a table is missing or invalid,
+// so such a file is refused. The only state is that of one file.
 import { byteAt, uint16 } from './bytes.ts'
 import type { Frame } from './jpeg-frame.ts'
 import type { HuffmanTable, Scan } from './jpeg-scan.ts'
 
-/** A unit of a scan of several colours holds at most so many blocks (T.81, B.2.3). */
+/** Maximum number of blocks per MCU in a scan of several components (T.81, B.2.3). */
 const MAX_BLOCKS = 10
 
 export interface Tables {
-  /** Each takes the body of its segment and says whether it is what it should be. */
+  /** Each reads the body of its segment; false: invalid. */
   quantisation: (body: Uint8Array) => boolean
   huffman: (body: Uint8Array) => boolean
   restart: (body: Uint8Array) => boolean
-  /** The scan that this header begins, or null where it cannot be. */
+  /** The scan with this header, or null if it is invalid. */
   scan: (frame: Frame, body: Uint8Array) => Scan | null
-  /** Had every colour a scan of its own or a share in one? */
+  /** Was every component part of a scan? */
   isDrawn: (frame: Frame) => boolean
 }
 
 export function createTables(): Tables {
   const quantisations = new Set<number>()
-  /** Class and number of Huffman tables as the file writes them: 0x00 to 0x03 and 0x10 to 0x13. */
+  /** By class and index as in the file: 0x00 to 0x03 (DC) and 0x10 to 0x13 (AC). */
   const huffmans = new Map<number, HuffmanTable>()
   const drawn = new Set<number>()
   let interval = 0
@@ -74,7 +74,7 @@ export function createTables(): Tables {
         if ((needed.dc && dc === undefined) || (needed.ac && ac === undefined)) return null
         components.push({ component, dc, ac })
         named.add(id)
-        // Only a scan that begins the colour draws it: later ones of a progressive picture refine.
+        // Only the first scan of a component counts: later ones of a progressive picture refine it.
         if (needed.dc) drawn.add(id)
         blocks += component.across * component.down
       }
@@ -87,8 +87,8 @@ export function createTables(): Tables {
 }
 
 /**
- * How many symbols the Huffman table at a place has, or null for none that could be: too short, more codes of a length than
- * it has room for (that of ones alone is nobody's), or, for the first coefficient of a block, a symbol above 15.
+ * Number of symbols of the Huffman table at an offset, or null if it is invalid: too short, too many codes of a length (the
+ * code of only ones is reserved), or, in a DC table, a symbol above 15.
  */
 function huffmanCodes(body: Uint8Array, at: number): number | null {
   let count = 0
@@ -104,7 +104,7 @@ function huffmanCodes(body: Uint8Array, at: number): number | null {
   return isFirst && body.subarray(at + 17, at + 17 + count).some((symbol) => symbol > 15) ? null : count
 }
 
-/** Which Huffman tables a scan of a progressive picture reads with, or null for a scan that cannot be (T.81, G.1.1.1). */
+/** Which Huffman tables a scan of a progressive picture needs, or null if the scan is invalid (T.81, G.1.1.1). */
 function progressiveNeed({ count, first, last, bits }: { count: number; first: number; last: number; bits: number }) {
   const [high, low] = [bits >> 4, bits & 15]
   const isRefining = high > 0

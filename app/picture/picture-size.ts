@@ -1,10 +1,10 @@
-// What readers of pictures say of a file, and the size one must have. Pure.
+// Results of the format parsers, and the limits of a picture's size. Pure.
 
 /** Width and height, in pixels. */
 const MIN_SIDE = 64
 const MAX_SIDE = 2048
 
-/** What a reader of one kind of file found: the cleaned file, and the size its header tells. */
+/** The cleaned file and the size in its header. */
 export interface FoundPicture {
   bytes: Uint8Array<ArrayBuffer>
   width: number
@@ -12,16 +12,16 @@ export interface FoundPicture {
 }
 
 export type PictureProblem =
-  /** Not what its type says, cut short, or broken. */
+  /** Another format, truncated, or corrupt. */
   | 'not_a_picture'
-  /** A kind of JPEG or WebP that not every browser shows alike: CMYK, arithmetic coding, 12 bits. */
+  /** A variant that browsers display differently or not at all: CMYK, arithmetic coding, 12 bits. */
   | 'unusual_kind'
   | 'animated'
-  /** Below 64 or above 2048 pixels, or a canvas that is not its picture's size. */
+  /** A side below 64 or above 2048 pixels, or a canvas of another size than its picture. */
   | 'wrong_size'
-  /** Something is behind the end: another file, perhaps. */
+  /** Data after the end, possibly another file. */
   | 'bytes_after_end'
 
-/** Looked at before anything is decoded: work and memory grow with the pixels. */
+/** Checked before decoding, because time and memory are proportional to the pixels. */
 export const isFit = ({ width, height }: Pick<FoundPicture, 'width' | 'height'>): boolean =>
   [width, height].every((side) => side >= MIN_SIDE && side <= MAX_SIDE)

@@ -1,9 +1,9 @@
-// Can a lossless WebP be drawn? Its data (VP8L, RFC 9649, 3) is decoded to the last pixel, but for undoing the transforms, which
-// cannot fail: a header in front of anything else is no picture. Pure; work and memory grow with the pixels alone.
+// Checks that a lossless WebP (VP8L, RFC 9649, 3) can be decoded: reads the data to the last pixel, but does not undo the
+// transforms, which cannot fail. Pure; time and memory are proportional to the pixels.
 
-/** Numbers of a fixed length and prefix codes, the lowest bit first. */
+/** Reads bits, lowest first. */
 class Bits {
-  /** Was more asked for than there is? */
+  /** Was the end of the data passed? */
   exhausted = false
   private at = 0
   private value = 0
@@ -26,25 +26,26 @@ class Bits {
     return value
   }
 
-  /** The bytes behind the one that was begun last. */
+  /** Bytes after the current one. */
   get left(): number {
     return this.bytes.length - this.at
   }
 }
 
-/** A prefix code as its symbols by length; a single symbol needs no bits. */
+/** A prefix code: its symbols by length. */
 interface Code {
-  /** How many codes of each length there are. */
+  /** Number of codes by length. */
   counts: Uint16Array
   symbols: Uint16Array
+  /** The only symbol, which needs no bits; -1 if there are several. */
   only: number
 }
 
 const LONGEST = 15
-/** Groups of codes; encoders make some hundreds, and each takes memory. */
+/** Limit of prefix code groups, to bound memory; encoders write some hundreds. */
 const MOST_GROUPS = 4096
 
-/** The code of these lengths, or null where it is not complete. */
+/** The code with these lengths, or null if it is not complete. */
 function codeOf(lengths: Uint8Array): Code | null {
   const counts = new Uint16Array(LONGEST + 1)
   for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1
@@ -70,7 +71,7 @@ function codeOf(lengths: Uint8Array): Code | null {
   return { counts, symbols, only: used === 1 ? (symbols[0] ?? 0) : -1 }
 }
 
-/** The next symbol, or -1 where no code begins like this. */
+/** The next symbol, or -1 if the bits are no code. */
 function symbolIn(bits: Bits, { counts, symbols, only }: Code): number {
   if (only >= 0) return only
   let code = 0
@@ -89,7 +90,7 @@ function symbolIn(bits: Bits, { counts, symbols, only }: Code): number {
 
 const LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 
-/** A prefix code as it is written, for symbols below `size`; null for one that cannot be. */
+/** Reads a prefix code for symbols below `size`; null if it is invalid. */
 function readCode(bits: Bits, size: number): Code | null {
   const lengths = new Uint8Array(size)
   if (bits.uint(1) === 1) {
@@ -137,7 +138,7 @@ function readGroup(bits: Bits, cacheSize: number): Group | null {
   return codes
 }
 
-// How near in the picture the 120 shortest distances are: across and down.
+// Pixel offsets (x, y) of the 120 shortest distance codes.
 const NEAR = [
   ...[0, 1, 1, 0, 1, 1, -1, 1, 0, 2, 2, 0, 1, 2, -1, 2, 2, 1, -2, 1, 2, 2, -2, 2, 0, 3, 3, 0, 1, 3, -1, 3, 3, 1, -3, 1],
   ...[2, 3, -2, 3, 3, 2, -3, 2, 0, 4, 4, 0, 1, 4, -1, 4, 4, 1, -4, 1, 3, 3, -3, 3, 2, 4, -2, 4, 4, 2, -4, 2, 0, 5],
@@ -148,7 +149,7 @@ const NEAR = [
   ...[6, 6, -6, 6, 8, 3, 5, 7, -5, 7, 7, 5, -7, 5, 8, 4, 6, 7, -6, 7, 7, 6, -7, 6, 8, 5, 7, 7, -7, 7, 8, 6, 8, 7],
 ]
 
-/** A length or a distance: the symbol says how many bits follow. */
+/** A length or a distance: the symbol determines how many bits follow. */
 function numberOf(bits: Bits, symbol: number): number {
   if (symbol < 4) return symbol + 1
   const extra = (symbol - 2) >> 1
@@ -164,7 +165,7 @@ function distanceOf(number: number, width: number): number {
 
 const blocks = (side: number, bits: number): number => (side + (1 << bits) - 1) >> bits
 
-/** The pixels of an image of entropy codes, or null where they cannot be. `main` is the picture itself, with codes that change. */
+/** Decodes an entropy-coded image, or null if it is invalid. `main`: the picture itself, which may have several code groups. */
 function readPixels(bits: Bits, width: number, height: number, main: boolean): Uint32Array | null {
   let cacheBits = 0
   if (bits.uint(1) === 1) {
@@ -191,7 +192,7 @@ function readPixels(bits: Bits, width: number, height: number, main: boolean): U
 
   const pixels = new Uint32Array(width * height)
   const cache = new Uint32Array(cacheSize)
-  const keep = (pixel: number) => {
+  const cachePixel = (pixel: number) => {
     if (cacheSize > 0) cache[Math.imul(0x1e35a7bd, pixel) >>> (32 - cacheBits)] = pixel
   }
   for (let at = 0; at < pixels.length; ) {
@@ -207,7 +208,7 @@ function readPixels(bits: Bits, width: number, height: number, main: boolean): U
       if (r < 0 || b < 0 || a < 0) return null
       const pixel = ((a << 24) | (r << 16) | (symbol << 8) | b) >>> 0
       pixels[at++] = pixel
-      keep(pixel)
+      cachePixel(pixel)
     } else if (symbol < 280) {
       const length = numberOf(bits, symbol - 256)
       const far = symbolIn(bits, distance)
@@ -217,12 +218,12 @@ function readPixels(bits: Bits, width: number, height: number, main: boolean): U
       for (let end = at + length; at < end; at++) {
         const pixel = pixels[at - back] ?? 0
         pixels[at] = pixel
-        keep(pixel)
+        cachePixel(pixel)
       }
     } else {
       const pixel = cache[symbol - 280] ?? 0
       pixels[at++] = pixel
-      keep(pixel)
+      cachePixel(pixel)
     }
   }
   return bits.exhausted ? null : pixels
@@ -230,7 +231,7 @@ function readPixels(bits: Bits, width: number, height: number, main: boolean): U
 
 const [PREDICTOR, COLOUR, GREEN, PALETTE] = [0, 1, 2, 3] as const
 
-/** Is this, behind any header, the data of a picture of this size, whole and with nothing behind it? */
+/** Is this (without a header) the complete data of a picture of this size, with nothing after it? */
 export function isVp8lImage(data: Uint8Array, width: number, height: number): boolean {
   const bits = new Bits(data)
   const seen = new Set<number>()
@@ -248,8 +249,8 @@ export function isVp8lImage(data: Uint8Array, width: number, height: number): bo
       across = blocks(across, colours <= 2 ? 3 : colours <= 4 ? 2 : colours <= 16 ? 1 : 0)
     } else if (kind !== GREEN) return false
   }
-  return readPixels(bits, across, height, true) !== null && bits.left <= MOST_BEHIND
+  return readPixels(bits, across, height, true) !== null && bits.left <= MAX_PADDING
 }
 
-/** Encoders round the data up. */
-const MOST_BEHIND = 8
+/** Encoders pad the data. */
+const MAX_PADDING = 8

@@ -1,43 +1,44 @@
-// Once a day: what is past its time is deleted, in portions, and one line says how much. How long each table is
-// kept is in docs/app-requirements.md, in the appendix.
-import { lt, sql } from 'drizzle-orm'
+// Daily: deletes expired rows in portions and logs how many. The appendix of docs/app-requirements.md says how long each table
+// is kept.
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { accountEvents, appOutbox, authFlows, cardMoves, claimTries, operatorEvents, sessions } from '#app/db/schema.ts'
+import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { oldUsernames } from '#db/schema.ts'
 import { logEvent } from '#http/log.ts'
 import { forgetOrders } from './orders.ts'
 import { applyRule, type Rule } from './portions.ts'
 
-const DAY = 24 * 3600
-/** Three years. */
-const OPERATOR_EVENTS_DAYS = 3 * 365
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
-/** What goes, by name. `now` in whole seconds. */
+/** The rules by name. `now` in whole seconds. */
 const rules = (now: number): readonly (Rule & { what: string })[] => [
-  { what: 'flows', table: authFlows, past: lt(authFlows.createdAt, now - DAY) },
+  { what: 'flows', table: authFlows, past: lt(authFlows.createdAt, now - DAY_SECONDS) },
   { what: 'sessions', table: sessions, past: lt(sessions.expiresAt, now) },
-  { what: 'account_events', table: accountEvents, past: lt(accountEvents.createdAt, now - 365 * DAY) },
+  { what: 'account_events', table: accountEvents, past: lt(accountEvents.createdAt, now - YEAR_SECONDS) },
   {
     what: 'operator_events',
     table: operatorEvents,
-    past: lt(operatorEvents.createdAt, now - OPERATOR_EVENTS_DAYS * DAY),
+    past: lt(operatorEvents.createdAt, now - 3 * YEAR_SECONDS),
   },
   {
     what: 'codes',
     table: appOutbox,
-    past: sql`${appOutbox.kind} = 'sign-in-code' AND ${appOutbox.createdAt} < ${now - DAY}`,
+    past: and(eq(appOutbox.kind, 'sign-in-code'), lt(appOutbox.createdAt, now - DAY_SECONDS)),
   },
   {
     what: 'mails',
     table: appOutbox,
-    past: sql`${appOutbox.status} NOT IN ('pending', 'sending')
-      AND coalesce(${appOutbox.sentAt}, ${appOutbox.createdAt}) < ${now - 30 * DAY}`,
+    past: and(
+      notInArray(appOutbox.status, ['pending', 'sending']),
+      lt(sql`coalesce(${appOutbox.sentAt}, ${appOutbox.createdAt})`, now - 30 * DAY_SECONDS),
+    ),
   },
-  { what: 'claim_tries', table: claimTries, past: lt(claimTries.windowStart, now - DAY) },
+  { what: 'claim_tries', table: claimTries, past: lt(claimTries.windowStart, now - DAY_SECONDS) },
   { what: 'card_moves', table: cardMoves, past: lt(cardMoves.expiresAt, now) },
   { what: 'old_usernames', table: oldUsernames, past: lt(oldUsernames.until, now) },
 ]
 
-/** Deletes it, and answers how many rows of what. A step that fails is a line in the log; the others go on. */
+/** Applies all rules; resolves with the number of rows by rule. A failed rule is logged, and the others still run. */
 export async function forgetWhatIsPast(db: D1Database, now: number): Promise<Record<string, number>> {
   const gone: Record<string, number> = {}
   for (const { what, ...rule } of rules(now)) gone[what] = await applyRule(db, what, rule)

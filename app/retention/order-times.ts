@@ -1,22 +1,22 @@
-// How long orders and what belongs to them are kept (the appendix of docs/app-requirements.md). The one place: the
-// daily run and the privacy notice read it.
+// How long orders and related data are kept (appendix of docs/app-requirements.md). Used by the daily task and the privacy
+// notice.
 
 export const ORDER_TIMES = {
-  /** Name, address and engraving, from shipping or the end of the order. */
+  /** Name, address and engraving, after shipping or the end of the order. */
   addressDays: 60,
-  /** The buyer's mail address, from the order, where not every card is claimed before. */
+  /** The buyer's mail address, after the order, unless all cards are claimed before. */
   emailMonths: 24,
-  /** Amounts, dates, number and designs, after the end of the order's year. */
+  /** Amounts, dates, number and designs, after the end of the order's calendar year. */
   bookYears: 6,
   /** Test orders of the sample checkout. */
   sampleDays: 30,
-  /** That a message of the payment provider arrived. */
+  /** Received messages of the payment provider. */
   messageDays: 30,
-  /** A refund or dispute whose order is not known. */
+  /** Refunds and disputes of an unknown order. */
   refundMonths: 24,
-  /** How many checkouts were made a day. */
+  /** Number of checkouts per day. */
   checkoutDays: 90,
 } as const
 
-/** The text about notes that is with an open order whose buyer deleted their account: it goes once shipped. */
+/** Marks the note of an open order whose buyer deleted their account: the buyer's data is deleted once it is shipped. */
 export const BUYER_GONE = 'buyer deleted the account'

@@ -1,24 +1,23 @@
-// What goes of orders, day by day. Each rule holds only for what those before it have left, so that a
-// night cut off anywhere is made good by the next one.
+// Rules that delete or empty expired data of orders, daily. Each rule matches only what the rules before it have left, so that
+// an interrupted run is completed by the next one.
 import { lt, type SQL, sql } from 'drizzle-orm'
+import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { checkoutDays, chips, orderDisputes, orderLines, orderRefunds, orders, webhookEvents } from '#db/schema.ts'
 import { BUYER_GONE, ORDER_TIMES } from './order-times.ts'
 import { applyRule, type Rule } from './portions.ts'
 
-const DAY = 24 * 3600
-
 const LINES_OF = sql`SELECT id FROM order_lines WHERE order_id = orders.id`
-/** Nothing of the order is under way any more: it was shipped or ended before this time. */
+/** The order was shipped or ended before this time. */
 const isOver = (before: number): SQL => sql`coalesce(orders.shipped_at, orders.ended_at) < ${before}`
-/** Months by the calendar, which SQLite knows: the same day, so many months later. */
+/** Calendar months, computed by SQLite. */
 const isMonthsAgo = (months: number, now: number): SQL =>
   sql`unixepoch(created_at, 'unixepoch', ${`+${months} months`}) <= ${now}`
 
-/** The order of a row of `of`, by any of its names. */
+/** Joins a row of `of` with its order, by either of the order's references. */
 const orderOf = (of: typeof orderRefunds | typeof orderDisputes): SQL =>
   sql`orders.backend = ${of.backend} AND ${of.ref} IN (orders.external_id, orders.payment_ref)`
 
-/** What a deleted order leaves behind: `order` is its condition on `orders`. */
+/** The rules that delete the orders with this condition on `orders`, and everything that belongs to them. */
 const deletion = (order: SQL): Rule[] => {
   const lines = sql`SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id WHERE ${order}`
   return [
@@ -32,9 +31,9 @@ const deletion = (order: SQL): Rule[] => {
   ]
 }
 
-/** The rules by what is counted; several of one name are one step. `now` in whole seconds. */
+/** The rules by the name under which their rows are counted. `now` in whole seconds. */
 function rules(now: number): readonly (readonly [what: string, rules: readonly Rule[]])[] {
-  const over = now - ORDER_TIMES.addressDays * DAY
+  const over = now - ORDER_TIMES.addressDays * DAY_SECONDS
   const years = Date.UTC(new Date(now * 1000).getUTCFullYear() - ORDER_TIMES.bookYears, 0, 1) / 1000
   const unknown = (table: typeof orderRefunds | typeof orderDisputes): Rule => ({
     table,
@@ -44,7 +43,7 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
     [
       'test_orders',
       deletion(
-        sql`orders.backend = 'sample' AND orders.test = 1 AND orders.created_at < ${now - ORDER_TIMES.sampleDays * DAY}`,
+        sql`orders.backend = 'sample' AND orders.test = 1 AND orders.created_at < ${now - ORDER_TIMES.sampleDays * DAY_SECONDS}`,
       ),
     ],
     [
@@ -98,15 +97,18 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
     ['orders', deletion(sql`orders.created_at < ${years}`)],
     ['refunds', [unknown(orderRefunds)]],
     ['disputes', [unknown(orderDisputes)]],
-    ['messages', [{ table: webhookEvents, past: lt(webhookEvents.receivedAt, now - ORDER_TIMES.messageDays * DAY) }]],
+    [
+      'messages',
+      [{ table: webhookEvents, past: lt(webhookEvents.receivedAt, now - ORDER_TIMES.messageDays * DAY_SECONDS) }],
+    ],
     [
       'checkout_days',
-      [{ table: checkoutDays, past: lt(checkoutDays.day, Math.floor(now / DAY) - ORDER_TIMES.checkoutDays) }],
+      [{ table: checkoutDays, past: lt(checkoutDays.day, Math.floor(now / DAY_SECONDS) - ORDER_TIMES.checkoutDays) }],
     ],
   ]
 }
 
-/** Empties and deletes it, and answers how many rows of what. */
+/** Applies all rules; resolves with the number of rows by name. */
 export async function forgetOrders(db: D1Database, now: number): Promise<Record<string, number>> {
   const gone: Record<string, number> = {}
   for (const [what, steps] of rules(now)) {

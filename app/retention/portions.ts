@@ -1,4 +1,4 @@
-// Statements that delete or empty what is past, in portions, so that a night after years without one passes as well.
+// Deletes or empties expired rows in portions, so that the first run after a long pause works as well.
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { runStatement } from '#db/store.ts'
@@ -6,15 +6,15 @@ import { runStatement } from '#db/store.ts'
 const PORTION = 1000
 const BUDGET_MS = 10_000
 
-/** What is past in one table: rows of `table` for which `past` holds are deleted, or changed as `set` says. */
+/** Rows of `table` for which `past` holds are deleted, or updated by `set`. */
 export interface Rule {
   table: SQLiteTable
-  /** Without it they are deleted. With it they must not be past any more afterwards. */
+  /** Left out: the rows are deleted. An updated row must not match `past` any more. */
   set?: Record<string, string | number | null>
-  past: SQL
+  past: SQL | undefined
 }
 
-/** Applies a rule, a thousand rows at a time. Answers how many rows it met; a step that fails is a line in the log. */
+/** Applies a rule to 1,000 rows at a time. Resolves with the number of rows; a failure is logged and ends it. */
 export async function applyRule(db: D1Database, what: string, { table, set, past }: Rule): Promise<number> {
   const rows = sql`rowid IN (SELECT rowid FROM ${table} WHERE ${past} LIMIT ${PORTION})`
   for (let gone = 0; ; ) {

@@ -1,5 +1,5 @@
-// /dev/mail of the app: its mails in a development shop, codes and links among them, where there is no mailbox to read.
-// `?mail=` chooses one, `?html=` is the document of one mail's frame: nothing of a mail runs.
+// `/dev/mail` of the app: in development it shows the mails, including codes and links. `?mail=` selects one, `?html=` is the
+// document of that mail's frame, in which no script runs.
 
 import { desc } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -16,10 +16,10 @@ import { senderOf } from '#mail/sender.ts'
 import { showsMails } from '#mail/shown-mails.ts'
 
 const MAX_MAILS = 50
-/** As a mail's text has a link: at the end of what it is about. */
+/** In a mail's text a link is at the end of its paragraph. */
 const LINK = /https?:\/\/\S+$/
 
-/** The page, or null where nobody may read these mails. */
+/** The page, or null outside development. */
 export async function devMailPage(visit: Visit): Promise<Response | null> {
   const { config, url, env } = visit
   if (!showsMails(config, url)) return null
@@ -63,7 +63,7 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
   })
 }
 
-/** The links of a mail's text with the words before them; what is named in its last part stays words. */
+/** The links of a mail's text with the words before them. The last paragraph, the footer, is left out. */
 const linksOf = (text: string): InboxMail['links'] =>
   text
     .split('\n\n')

@@ -1,4 +1,4 @@
-// What is no screen: robots, health, pictures, and what only a development shop has.
+// Handles addresses that are no screens: robots.txt, health, pictures, and the pages of development.
 
 import { FILES } from '#app/addresses.ts'
 import type { Visit } from '#app/guards/visit.ts'
@@ -7,7 +7,7 @@ import { methodNotAllowed, textFile } from '#http/responses.ts'
 import { mediaAnswer } from '#routes/media.ts'
 import { CRON_PATHS, devCron } from './dev-cron.ts'
 
-/** Addresses answered here. */
+/** Addresses that `answerFile` handles. */
 export const FILE_PATHS = [...Object.values(FILES), ...CRON_PATHS]
 
 export async function answerFile(visit: Visit): Promise<Response> {

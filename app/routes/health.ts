@@ -1,8 +1,9 @@
-// /healthz of the app: are D1, KV, mail and the pictures there? One word a part, in the shop's shape.
+// `/healthz` of the app: the state of D1, KV, mail and pictures, in the same format as the shop's.
 
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { accounts, appOutbox } from '#app/db/schema.ts'
 import { appHeaders } from '#app/guards/answers.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#app/guards/limits.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { openStore } from '#db/store.ts'
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
@@ -11,20 +12,25 @@ import { withDeadline } from '#http/deadline.ts'
 import { healthAnswer } from '#http/responses.ts'
 import { isMailSetUp } from '#src/env.ts'
 
-/** ok · slow: works, and wants looking at · down: does not work · off: not in use. */
+/** ok · slow: works, but needs attention · down: does not work · off: not in use. */
 type Word = 'ok' | 'slow' | 'down' | 'off'
 
 const PART_BUDGET_MS = 1500
 const SLOW_MS = 500
-const MAIL_LATE_SECONDS = 60 * 60
-const MAIL_FAILED_SECONDS = 24 * 60 * 60
+const MAIL_LATE_SECONDS = HOUR_SECONDS
+const MAIL_FAILED_SECONDS = DAY_SECONDS
 
-/** Mails that are due for an hour, and those given up within a day. */
-const isTrouble = (now: number): SQL =>
-  sql`(status IN ('pending', 'sending') AND max(next_attempt_at, created_at) < ${now - MAIL_LATE_SECONDS})
-    OR (status = 'failed' AND created_at > ${now - MAIL_FAILED_SECONDS})`
+/** Mails that have been due for an hour, and those that failed for good within a day. */
+const isOverdue = (now: number): SQL | undefined =>
+  or(
+    and(
+      inArray(appOutbox.status, ['pending', 'sending']),
+      lt(sql`max(${appOutbox.nextAttemptAt}, ${appOutbox.createdAt})`, now - MAIL_LATE_SECONDS),
+    ),
+    and(eq(appOutbox.status, 'failed'), gt(appOutbox.createdAt, now - MAIL_FAILED_SECONDS)),
+  )
 
-/** 200, or 503 when a part is down; 429 after sixty questions a minute. Never throws. */
+/** Responds 200, or 503 if a part is down; 429 above 60 requests per minute. Never throws. */
 export async function health(visit: Visit): Promise<Response> {
   if (!(await isWithinLimit(visit.env.LIMIT_HEALTH, visitorKey(visit.request.headers))))
     return healthAnswer({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
@@ -35,7 +41,7 @@ export async function health(visit: Visit): Promise<Response> {
   return healthAnswer(words, words.status === 'down' ? 503 : 200, appHeaders())
 }
 
-/** The word of the app as a whole, and of each part. Never throws. */
+/** The state of the app as a whole and of each part. Never throws. */
 export async function healthWords({ env, config, now }: Pick<Visit, 'env' | 'config' | 'now'>) {
   const { MEDIA } = env
   const store = openStore(env.DB)
@@ -51,7 +57,7 @@ export async function healthWords({ env, config, now }: Pick<Visit, 'env' | 'con
     part(async () => {
       if (!isMailSetUp(env, config)) return 'off'
       if (env.EMAIL === undefined) return 'down'
-      return (await store.$count(appOutbox, isTrouble(now))) > 0 ? 'slow' : 'ok'
+      return (await store.$count(appOutbox, isOverdue(now))) > 0 ? 'slow' : 'ok'
     }),
     part(async () => {
       if (MEDIA === undefined) return 'off'
@@ -64,18 +70,18 @@ export async function healthWords({ env, config, now }: Pick<Visit, 'env' | 'con
   return { status, d1, kv, mail, media }
 }
 
-/** Asks a part; what fails or is silent is down, what takes its time is slow. */
-async function part(ask: () => Promise<Word>): Promise<Word> {
+/** Checks a part: a failure or timeout is `down`, a late result `slow`. */
+async function part(check: () => Promise<Word>): Promise<Word> {
   const began = Date.now()
   try {
-    const word = await withDeadline(ask(), PART_BUDGET_MS, 'this part')
+    const word = await withDeadline(check(), PART_BUDGET_MS, 'this part')
     return word === 'ok' && Date.now() - began > SLOW_MS ? 'slow' : word
   } catch {
     return 'down'
   }
 }
 
-/** A limiter that fails keeps nobody out. */
+/** If the limiter fails, the request is allowed. */
 async function isWithinLimit(limiter: RateLimit | undefined, key: string): Promise<boolean> {
   if (limiter === undefined) return true
   try {
