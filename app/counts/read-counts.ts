@@ -1,9 +1,10 @@
 // Reads counts per day of cards and profiles, newest days first, up to a number of rows. If there are more, the oldest days
 // are left out as a whole, and the page says from which day on it counts.
 
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
-import { runStatement, type StoreFailure } from '#db/store.ts'
+import { linkDays, profileDays, sunDays, tapDays } from '#db/schema.ts'
+import { runStatement, type Store, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { CountedChip } from './counted-cards.ts'
@@ -41,26 +42,76 @@ export interface CountsQuery {
   most: number
 }
 
-// SQL text, because drizzle has no CROSS JOIN with json_each, and the join order matters: day by day, so that the limit cuts
-// off the oldest days, with one search in the primary key for each day and card or profile.
-export const readTaps = (days: string, chips: string, limit: number): SQL => sql`
-  SELECT d.value, t.chip_id, t.country, t.device, t.taps
-  FROM json_each(${days}) AS d CROSS JOIN json_each(${chips}) AS c CROSS JOIN tap_days AS t
-  WHERE t.chip_id = c.value ->> 0 AND t.day = d.value AND d.value >= c.value ->> 1 LIMIT ${limit}`
-export const readProfiles = (days: string, usernames: string, limit: number): SQL => sql`
-  SELECT d.value, p.username, p.kind, p.country, p.device, p.count
-  FROM json_each(${days}) AS d CROSS JOIN json_each(${usernames}) AS u CROSS JOIN profile_days AS p
-  WHERE p.username = u.value AND p.day = d.value LIMIT ${limit}`
-export const readLinks = (days: string, usernames: string, limit: number): SQL => sql`
-  SELECT d.value, l.username, l.url, l.country, l.device, l.clicks
-  FROM json_each(${days}) AS d CROSS JOIN json_each(${usernames}) AS u CROSS JOIN link_days AS l
-  WHERE l.username = u.value AND l.day = d.value LIMIT ${limit}`
-export const sumTaps = (chips: string, firstDay: number): SQL => sql`
-  SELECT c.value ->> 0, sum(t.taps) FROM json_each(${chips}) AS c CROSS JOIN tap_days AS t
-  WHERE t.chip_id = c.value ->> 0 AND t.day >= max(c.value ->> 1, ${firstDay}) GROUP BY 1`
-export const sumOutcomes = (chips: string, firstDay: number): SQL => sql`
-  SELECT s.outcome, sum(s.taps) FROM json_each(${chips}) AS c CROSS JOIN sun_days AS s
-  WHERE s.chip_id = c.value ->> 0 AND s.day >= max(c.value ->> 1, ${firstDay}) GROUP BY 1`
+// Lists are bound as JSON, because D1 takes a hundred values. `chips` is a list of [chip id, first day]. CROSS JOIN fixes the
+// order of the loops: day by day, so that the limit cuts off the oldest days, with one search in the primary key for each day
+// and card or profile.
+const DAYS = (json: string) => sql`json_each(${json}) AS d`
+const CHIPS = (json: string) => sql`json_each(${json}) AS c`
+const USERNAMES = (json: string) => sql`json_each(${json}) AS u`
+const DAY = sql<number>`d.value`
+
+export const readTaps = (store: Store, days: string, chips: string, limit: number) =>
+  store
+    .select({
+      day: DAY,
+      chipId: tapDays.chipId,
+      country: tapDays.country,
+      device: tapDays.device,
+      count: tapDays.taps,
+    })
+    .from(DAYS(days))
+    .crossJoin(CHIPS(chips))
+    .crossJoin(tapDays)
+    .where(sql`${tapDays.chipId} = c.value ->> 0 AND ${tapDays.day} = ${DAY} AND ${DAY} >= c.value ->> 1`)
+    .limit(limit)
+
+export const readProfiles = (store: Store, days: string, usernames: string, limit: number) =>
+  store
+    .select({
+      day: DAY,
+      username: profileDays.username,
+      kind: profileDays.kind,
+      country: profileDays.country,
+      device: profileDays.device,
+      count: profileDays.count,
+    })
+    .from(DAYS(days))
+    .crossJoin(USERNAMES(usernames))
+    .crossJoin(profileDays)
+    .where(sql`${profileDays.username} = u.value AND ${profileDays.day} = ${DAY}`)
+    .limit(limit)
+
+export const readLinks = (store: Store, days: string, usernames: string, limit: number) =>
+  store
+    .select({
+      day: DAY,
+      username: linkDays.username,
+      url: linkDays.url,
+      country: linkDays.country,
+      device: linkDays.device,
+      count: linkDays.clicks,
+    })
+    .from(DAYS(days))
+    .crossJoin(USERNAMES(usernames))
+    .crossJoin(linkDays)
+    .where(sql`${linkDays.username} = u.value AND ${linkDays.day} = ${DAY}`)
+    .limit(limit)
+
+export const sumTaps = (store: Store, chips: string, firstDay: number) =>
+  store
+    .select({ of: sql<string>`c.value ->> 0`, sum: sql<number>`sum(${tapDays.taps})` })
+    .from(CHIPS(chips))
+    .crossJoin(tapDays)
+    .where(sql`${tapDays.chipId} = c.value ->> 0 AND ${tapDays.day} >= max(c.value ->> 1, ${firstDay})`)
+    .groupBy(sql`1`)
+
+export const sumOutcomes = (store: Store, chips: string, firstDay: number) =>
+  store
+    .select({ of: sunDays.outcome, sum: sql<number>`sum(${sunDays.taps})` })
+    .from(CHIPS(chips))
+    .crossJoin(sunDays)
+    .where(sql`${sunDays.chipId} = c.value ->> 0 AND ${sunDays.day} >= max(c.value ->> 1, ${firstDay})`)
+    .groupBy(sunDays.outcome)
 
 // Shares of the rows that taps, and taps with profiles, may use; the rest is for the queries after them.
 const SHARE_OF_TAPS = 0.4
@@ -72,63 +123,54 @@ export async function readCounts(
   { chips, usernames, days, most }: CountsQuery,
 ): Promise<Result<Counts, StoreFailure>> {
   const shownAs = new Map(chips.map((chip) => [chip.chipId, chip.shownAs]))
-  const own = JSON.stringify(chips.map(({ chipId, from }) => [chipId, from]))
-  const names = JSON.stringify(usernames)
-  const read = { rows: [] as Count[], since: null as number | null, used: 0 }
+  const dayList = JSON.stringify(days)
+  const chipList = chipsAndDays(chips)
+  const nameList = JSON.stringify(usernames)
+  const rows: Count[] = []
+  let since = null as number | null
 
-  const take = async <Row extends [day: number, ...unknown[]]>(
-    statement: (days: string, of: string, limit: number) => SQL,
-    of: string,
+  /** Adds the rows of a query, up to `upTo` rows in all; moves `since` if there are more. */
+  const add = async <Row extends { day: number }>(
     upTo: number,
+    query: (store: Store, limit: number) => PromiseLike<Row[]>,
     toCount: (row: Row) => Count,
   ): Promise<Result<unknown, StoreFailure>> => {
-    if (of === '[]') return ok(null)
-    const limit = Math.floor(upTo) - read.used
-    const found = await runStatement(env.DB, (store) => store.values<Row>(statement(JSON.stringify(days), of, limit)), {
+    const limit = Math.floor(upTo) - rows.length
+    const found = await runStatement(env.DB, (store) => query(store, limit), {
       what: 'read counts',
       budgetMs: D1_READ_BUDGET_MS,
     })
     if (!found.ok) return found
-    const rows = found.value
-    read.used += rows.length
-    const cutDay = rows.length === limit ? (rows.at(-1)?.[0] ?? null) : null
-    if (cutDay !== null) read.since = Math.max(read.since ?? 0, cutDay + 1)
-    for (const row of rows) read.rows.push(toCount(row))
-    return ok(null)
+    const cutDay = found.value.length === limit ? found.value.at(-1)?.day : undefined
+    if (cutDay !== undefined) since = Math.max(since ?? 0, cutDay + 1)
+    for (const row of found.value) rows.push(toCount(row))
+    return found
   }
 
-  const taps = await take<[number, string, string, string, number]>(
-    readTaps,
-    own,
-    usernames.length === 0 ? most : most * SHARE_OF_TAPS,
-    ([day, chip, country, device, count]) => ({
-      ...{ day, what: 'tap', card: shownAs.get(chip) ?? chip, username: '', url: '' },
-      ...{ country, device, count },
-    }),
-  )
-  if (!taps.ok) return taps
-  const views = await take<[number, string, string, string, string, number]>(
-    readProfiles,
-    names,
-    most * SHARE_WITH_PROFILES,
-    ([day, username, kind, country, device, count]) => ({
-      ...{ day, what: kind === 'save' ? 'save' : 'view', card: '', username, url: '' },
-      ...{ country, device, count },
-    }),
-  )
-  if (!views.ok) return views
-  const links = await take<[number, string, string, string, string, number]>(
-    readLinks,
-    names,
-    most,
-    ([day, username, url, country, device, count]) => ({
-      ...{ day, what: 'link', card: '', username, url },
-      ...{ country, device, count },
-    }),
-  )
-  if (!links.ok) return links
-  const { since, rows } = read
-  return ok({ since, rows: since === null ? rows : rows.filter(({ day }) => day >= since) })
+  if (chips.length > 0) {
+    const taps = await add(
+      usernames.length === 0 ? most : most * SHARE_OF_TAPS,
+      (store, limit) => readTaps(store, dayList, chipList, limit),
+      ({ chipId, ...row }) => ({ ...row, what: 'tap', card: shownAs.get(chipId) ?? chipId, username: '', url: '' }),
+    )
+    if (!taps.ok) return taps
+  }
+  if (usernames.length > 0) {
+    const views = await add(
+      most * SHARE_WITH_PROFILES,
+      (store, limit) => readProfiles(store, dayList, nameList, limit),
+      ({ kind, ...row }) => ({ ...row, what: kind === 'save' ? 'save' : 'view', card: '', url: '' }),
+    )
+    if (!views.ok) return views
+    const links = await add(
+      most,
+      (store, limit) => readLinks(store, dayList, nameList, limit),
+      (row) => ({ ...row, what: 'link', card: '' }),
+    )
+    if (!links.ok) return links
+  }
+  const firstDay = since ?? 0
+  return ok({ since, rows: rows.filter(({ day }) => day >= firstDay) })
 }
 
 /** Taps since a day, by the card they are shown as. */
@@ -141,9 +183,9 @@ export async function tapSums(
   const found = await sums(env, sumTaps, chips, firstDay)
   if (!found.ok) return found
   const taps = new Map<string, number>()
-  for (const [chip, count] of found.value) {
-    const card = shownAs.get(chip) ?? chip
-    taps.set(card, (taps.get(card) ?? 0) + count)
+  for (const { of, sum } of found.value) {
+    const card = shownAs.get(of) ?? of
+    taps.set(card, (taps.get(card) ?? 0) + sum)
   }
   return ok(taps)
 }
@@ -155,18 +197,20 @@ export async function outcomeSums(
   firstDay: number,
 ): Promise<Result<Map<string, number>, StoreFailure>> {
   const found = await sums(env, sumOutcomes, chips, firstDay)
-  return found.ok ? ok(new Map(found.value)) : found
+  return found.ok ? ok(new Map(found.value.map(({ of, sum }) => [of, sum]))) : found
 }
 
 const sums = (
   env: Pick<AppBindings, 'DB'>,
-  statement: (chips: string, firstDay: number) => SQL,
+  query: typeof sumTaps | typeof sumOutcomes,
   chips: readonly CountedChip[],
   firstDay: number,
-) => {
-  const own = JSON.stringify(chips.map(({ chipId, from }) => [chipId, from]))
-  return runStatement(env.DB, (store) => store.values<[string, number]>(statement(own, firstDay)), {
-    what: 'sum counts',
-    budgetMs: D1_READ_BUDGET_MS,
-  })
-}
+) =>
+  runStatement(
+    env.DB,
+    (store): PromiseLike<{ of: string; sum: number }[]> => query(store, chipsAndDays(chips), firstDay),
+    { what: 'sum counts', budgetMs: D1_READ_BUDGET_MS },
+  )
+
+const chipsAndDays = (chips: readonly CountedChip[]): string =>
+  JSON.stringify(chips.map(({ chipId, from }) => [chipId, from]))

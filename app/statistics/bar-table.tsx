@@ -1,9 +1,9 @@
-// A chart that is a table: caption, headings and numbers are what is read; the bars are decoration. They are SVG,
-// since the app's policy lets no page set styles of its own.
+// Charts as tables: the numbers are text, the bars decoration. The bars are SVG, because the content security policy forbids
+// inline styles.
 
 const number = (count: number): string => count.toLocaleString('en-GB')
 
-/** A bar of `part` of `whole`; 0 draws nothing but its ground. */
+/** A bar that is `part` of `whole` long. */
 function Bar({ part, whole }: { part: number; whole: number }) {
   const width = whole > 0 ? (part / whole) * 100 : 0
   return (
@@ -25,12 +25,12 @@ function Bar({ part, whole }: { part: number; whole: number }) {
 export interface BarRow {
   key: string
   name: string
-  /** Behind the name, like "removed". */
+  /** Shown after the name, like "removed". */
   note?: string | undefined
   count: number
 }
 
-/** One number for each row. */
+/** A table with one number per row. */
 export function BarTable({
   caption,
   of,
@@ -38,9 +38,9 @@ export function BarTable({
   rows,
 }: {
   caption: string
-  /** What a row stands for: "Country". */
+  /** Heading of the names, like "Country". */
   of: string
-  /** What is counted: "Card taps". */
+  /** Heading of the numbers, like "Card taps". */
   what: string
   rows: readonly BarRow[]
 }) {
@@ -79,7 +79,7 @@ export interface DayRow {
   counts: readonly number[]
 }
 
-/** Several numbers for each day; the bar is that of the first. */
+/** A table with several numbers per day; the bar shows the first. */
 export function DayTable({
   caption,
   whats,
@@ -126,7 +126,7 @@ export function DayTable({
   )
 }
 
-/** The days of a number as thin columns, the oldest first: decoration of the table of days. */
+/** One column per day, oldest first; decoration. */
 export function DayColumns({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts)
   const step = 100 / counts.length

@@ -1,4 +1,4 @@
-// The counts of a period as a file for spreadsheets: RFC 4180 with CRLF, and no cell a spreadsheet would run. Pure.
+// The counts of a period as CSV. Pure.
 
 import { isoDay } from '#app/counts/period.ts'
 import type { Count, What } from '#app/counts/read-counts.ts'
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<What, string>> = {
   save: 'saved contact',
 }
 
-/** The file's text, the oldest day first. Countries are gathered as on the page; `nameOf` is what a card is called. */
+/** The CSV text, oldest day first. Rare countries are merged as on the page. `nameOf` names a card by its id. */
 export function countsCsv(counts: readonly Count[], nameOf: (card: string) => string): string {
   const whats: readonly What[] = ['tap', 'view', 'link', 'save']
   const countryOf = new Map(whats.map((what) => [what, countryNames(counts, what)]))
@@ -40,6 +40,6 @@ export function countsCsv(counts: readonly Count[], nameOf: (card: string) => st
     CSV_COLUMNS,
     sorted.map(([, row]) => row),
   )
-  // The names of the columns need no quotes.
+  // The header line has no quotes, unlike csvText's.
   return CSV_MARK + CSV_COLUMNS.join(',') + text.slice(text.indexOf('\r\n'))
 }

@@ -1,17 +1,17 @@
-// What is made of day counts: sums, days, countries, devices, cards and links. Pure.
+// Sums over day counts: in all, by day, country, device, card or link. Pure.
 import type { Count, What } from '#app/counts/read-counts.ts'
 
 export const sumOf = (counts: readonly Count[], what: What): number =>
   counts.reduce((sum, row) => (row.what === what ? sum + row.count : sum), 0)
 
-/** The sums of something by a key, the largest first. */
+/** Sums of one kind of count by a key, largest first. */
 export function sumsBy(counts: readonly Count[], what: What, keyOf: (row: Count) => string): [string, number][] {
   const sums = new Map<string, number>()
   for (const row of counts) if (row.what === what) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.count)
   return [...sums].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
 }
 
-/** The sum of every day, in the order of `days`. */
+/** Sums by day, in the order of `days`. */
 export function sumsByDay(counts: readonly Count[], what: What, days: readonly number[]): number[] {
   const sums = new Map<number, number>()
   for (const row of counts) if (row.what === what) sums.set(row.day, (sums.get(row.day) ?? 0) + row.count)
@@ -26,14 +26,14 @@ export function compared(now: number, before: number, days: number): string {
   return `As many as the ${days} days before`
 }
 
-/** A country with fewer could tell who it was. */
+/** Countries with fewer counts are merged, because they could identify a person. */
 const FEWEST_OF_A_COUNTRY = 5
 export const OTHER_COUNTRIES = 'Other countries'
 const UNKNOWN_COUNTRY = 'Unknown'
 
 const regionNames = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'code' })
 
-/** What each country of these counts is shown as: its name, or "Other countries" where there were fewer than five. */
+/** Maps a country code to the name that is shown: "Other countries" if it has fewer than five counts. */
 export function countryNames(counts: readonly Count[], what: What): (country: string) => string {
   const sums = new Map(sumsBy(counts, what, ({ country }) => country))
   return (country) => {
@@ -43,7 +43,7 @@ export function countryNames(counts: readonly Count[], what: What): (country: st
   }
 }
 
-/** The sums by country as they are shown; what is gathered and what is unknown stand last. */
+/** Sums by shown country; "Other countries" and "Unknown" come last. */
 export function sumsByCountry(counts: readonly Count[], what: What): [string, number][] {
   const nameOf = countryNames(counts, what)
   const place = (name: string) => (name === UNKNOWN_COUNTRY ? 2 : name === OTHER_COUNTRIES ? 1 : 0)

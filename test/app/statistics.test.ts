@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countedChipsOf } from '#app/counts/counted-cards.ts'
 import { readLinks, readProfiles, readTaps, sumOutcomes, sumTaps } from '#app/counts/read-counts.ts'
 import { listLinks } from '#app/statistics/link-names.ts'
+import { openStore, type Store } from '#db/store.ts'
 import { type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
 import { giveCard, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'
 
@@ -392,24 +393,44 @@ describe('how much is read', () => {
   })
 
   it.each([
-    ['taps', readTaps('[]', '[]', 1), /SEARCH t USING INDEX sqlite_autoindex_tap_days_1 \(chip_id=\? AND day=\?\)/],
+    [
+      'taps',
+      (store: Store) => readTaps(store, '[]', '[]', 1),
+      /SEARCH tap_days USING INDEX sqlite_autoindex_tap_days_1 \(chip_id=\? AND day=\?\)/,
+    ],
     [
       'opens',
-      readProfiles('[]', '[]', 1),
-      /SEARCH p USING INDEX sqlite_autoindex_profile_days_1 \(username=\? AND day=\?\)/,
+      (store: Store) => readProfiles(store, '[]', '[]', 1),
+      /SEARCH profile_days USING INDEX sqlite_autoindex_profile_days_1 \(username=\? AND day=\?\)/,
     ],
-    ['links', readLinks('[]', '[]', 1), /SEARCH l USING INDEX sqlite_autoindex_link_days_1 \(username=\? AND day=\?\)/],
-    ['sums of taps', sumTaps('[]', 1), /SEARCH t USING INDEX sqlite_autoindex_tap_days_1 \(chip_id=\? AND day>\?\)/],
-    ['outcomes', sumOutcomes('[]', 1), /SEARCH s USING INDEX sqlite_autoindex_sun_days_1 \(chip_id=\? AND day>\?\)/],
-    ['own cards', countedChipsOf('A'), /SEARCH chips USING INDEX chips_owner_account/],
-    ['names of links', listLinks('[]'), /SEARCH l USING INDEX social_links_username/],
+    [
+      'links',
+      (store: Store) => readLinks(store, '[]', '[]', 1),
+      /SEARCH link_days USING INDEX sqlite_autoindex_link_days_1 \(username=\? AND day=\?\)/,
+    ],
+    [
+      'sums of taps',
+      (store: Store) => sumTaps(store, '[]', 1),
+      /SEARCH tap_days USING INDEX sqlite_autoindex_tap_days_1 \(chip_id=\? AND day>\?\)/,
+    ],
+    [
+      'outcomes',
+      (store: Store) => sumOutcomes(store, '[]', 1),
+      /SEARCH sun_days USING INDEX sqlite_autoindex_sun_days_1 \(chip_id=\? AND day>\?\)/,
+    ],
+    ['own cards', () => countedChipsOf('A'), /SEARCH chips USING INDEX chips_owner_account/],
+    ['names of links', (store: Store) => listLinks(store, []), /SEARCH social_links USING INDEX social_links_username/],
   ])('OWN-33 %s are found by an index', async (_, statement, plan) => {
-    const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(statement)
+    const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(statement(openStore(app.env.DB)).getSQL())
     const { results } = await app.env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...params)
       .all<{ detail: string }>()
     const steps = results.map(({ detail }) => detail)
     expect(steps.join('\n')).toMatch(plan)
-    expect(steps.filter((step) => /^SCAN (t|p|l|s|chips|old|event)\b/.test(step))).toEqual([])
+    expect(
+      steps.filter((step) =>
+        /^SCAN (tap_days|profile_days|link_days|sun_days|social_links|chips|old|event)\b/.test(step),
+      ),
+    ).toEqual([])
   })
 })
