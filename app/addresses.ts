@@ -1,39 +1,39 @@
-// The table of addresses of the app: what answers, by which methods, for whom, and what a POST may carry. The router is
-// made from it; `next` of a sign-in is held against it. Pure.
+// The app's table of addresses: path, methods, access, and bodies of each screen. The router is made from it, and `next` of a
+// sign-in is checked against it. Pure.
 
 type Method = 'GET' | 'POST'
 
-/** What the body of a POST is, and how large in bytes it may be. */
+/** Format and maximum size of a POST body. */
 export interface BodyRule {
   kind: 'form' | 'json' | 'picture' | 'upload'
-  /** "image/*" is every type of pictures, "" none. */
+  /** Accepted values of Content-Type: "image/*" is any picture type, "" a missing header. */
   types: readonly string[]
   maxBytes: number
-  /** Does a body that is too large or no JSON reach the screen, as `undefined`, to be refused in its own words? */
+  /** true: a body that is too large or not JSON reaches the screen as `undefined`, which responds to it itself. */
   isRefusedByScreen?: boolean
-  /** What is said of another type and of too much, where it is not the same as everywhere. */
+  /** Messages by status (413, 415) that differ from the usual ones. */
   texts?: Readonly<Partial<Record<number, string>>>
 }
 
 export const FORM: BodyRule = { kind: 'form', types: ['application/x-www-form-urlencoded'], maxBytes: 32 * 1024 }
-/** Answers of a passkey. */
+/** Responses of a browser's passkey API. */
 export const PASSKEY: BodyRule = {
   kind: 'json',
   types: ['application/json'],
   maxBytes: 16 * 1024,
   isRefusedByScreen: true,
 }
-/** The editor's save, with script. */
+/** The editor's save by script. */
 export const PROFILE: BodyRule = { kind: 'json', types: ['application/json'], maxBytes: 64 * 1024 }
 export const PICTURE: BodyRule = {
   kind: 'picture',
-  // Decided by its bytes: phones call a JPEG image/jpg, application/octet-stream or nothing.
+  // The bytes decide: phones send a JPEG as image/jpg, application/octet-stream or without a type.
   types: ['image/*', 'application/octet-stream', 'binary/octet-stream', ''],
   maxBytes: 300 * 1024,
   texts: { 413: 'Choose a picture below 10 MB.', 415: 'Choose a JPEG, PNG or WebP picture.' },
 }
 
-/** A file of orders, with the form it was chosen in. */
+/** A file of orders with its form. */
 export const ORDER_FILE: BodyRule = {
   kind: 'upload',
   types: ['multipart/form-data'],
@@ -42,27 +42,25 @@ export const ORDER_FILE: BodyRule = {
 }
 
 export interface AddressRow {
-  /** As Hono writes patterns. A trailing slash is tolerated. */
+  /** A Hono pattern. A trailing slash is accepted as well. */
   path: string
   methods: readonly Method[]
   /**
-   * account: signed in; anyone who is not is sent to sign in and comes back · console: with a role there besides; for
-   * everybody else it does not exist.
+   * account: needs a session; without one the visitor is redirected to the sign-in and back · console: needs a role as well;
+   * for others the address does not exist.
    */
   access: 'all' | 'account' | 'console'
-  /**
-   * Of a page of the console: the action that lets it be seen (console/permissions.ts), and its name in the navigation.
-   */
+  /** Of a page of the console: the action that allows to see it (console/permissions.ts), and its name in the navigation. */
   console?: { see: string; place?: string }
-  /** What a POST may carry; a form unless said otherwise. None: nothing of it is read. */
+  /** Accepted bodies of a POST; default: a form. An empty list: the body is not read. */
   bodies?: readonly BodyRule[]
-  /** Does every POST count against the limit of sign-ins, anyone who sends it and whatever it holds? */
+  /** Does every POST count against the limit of sign-ins? */
   isProof?: boolean
-  /** Is a secret part of the address? Then it is told to no other site, not even as a referrer. */
+  /** Is a secret part of the address? Then the page sends no referrer. */
   holdsToken?: boolean
   /** Does the page show pictures from elsewhere? */
   foreignPictures?: boolean
-  /** What is said while D1 fails, where it is something of its own. */
+  /** Message while D1 fails, if it differs from the usual one. */
   unreachable?: { heading: string; text: string }
 }
 
@@ -75,7 +73,7 @@ type Rows<Table extends Record<string, AddressRow>> = {
 }
 const rows = <const Table extends Record<string, AddressRow>>(table: Table): Rows<Table> => table
 
-/** Screens, each answered by the module that app/router.ts names for it. */
+/** Screens; app/router.ts names the module of each. */
 export const SCREENS = rows({
   home: { path: '/', methods: GET, access: 'all' },
   app: { path: '/app', methods: GET, access: 'account' },
@@ -122,7 +120,7 @@ export const SCREENS = rows({
   privacy: { path: '/privacy', methods: GET, access: 'all' },
   terms: { path: '/terms', methods: GET, access: 'all' },
   'settings-data': { path: '/settings/data', methods: BOTH, access: 'account' },
-  // The console (docs/app.md): the order of the rows is that of its navigation.
+  // The console (docs/app.md). Its navigation has the order of these rows.
   console: { path: '/admin', methods: GET, access: 'console', console: { see: 'overview:see', place: 'Overview' } },
   orders: {
     path: '/admin/orders',
@@ -217,7 +215,7 @@ export const SCREENS = rows({
 })
 export type ScreenId = keyof typeof SCREENS
 
-/** The names after colons in a path. */
+/** Names of the parameters in a path. */
 type ParamOf<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? ParamOf<First> | ParamOf<Rest>
   : Path extends `:${infer Name}`
@@ -225,7 +223,7 @@ type ParamOf<Path extends string> = Path extends `${infer First}/${infer Rest}`
     : never
 type Params<Id extends ScreenId> = Record<ParamOf<(typeof SCREENS)[Id]['path']>, string>
 
-/** The address of a screen: `href('order', { order: id })`. A query is put behind it by anyone who links with one. */
+/** The address of a screen without query: `href('order', { order: id })`. */
 export function href<Id extends ScreenId>(
   id: Id,
   ...[params]: Record<never, string> extends Params<Id> ? [] : [Params<Id>]
@@ -234,14 +232,14 @@ export function href<Id extends ScreenId>(
   return SCREENS[id].path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
 }
 
-/** What is no screen: app/routes/files.ts answers it. */
+/** Addresses that are no screens; app/routes/files.ts handles them. */
 export const FILES = { robots: '/robots.txt', healthz: '/healthz', 'dev-mail': '/dev/mail', media: '/media/*' } as const
 
-/** Where payment providers send their messages: a POST with a signature, and nothing of what a page's visitor has. */
+/** Addresses to which payment providers POST their signed messages. */
 export const WEBHOOKS = { shopify: '/webhooks/shopify', stripe: '/webhooks/stripe' } as const
 export type WebhookId = keyof typeof WEBHOOKS
 
-/** Where nothing else answers, an address below these leads to that page. Longest first. */
+/** Redirects of addresses without a row: any address below the key leads to the value. Longest first. */
 export const BELOW: Readonly<Record<string, string>> = {
   '/settings': '/settings/account',
   '/analytics': '/analytics',

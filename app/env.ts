@@ -1,19 +1,18 @@
-// Bindings and settings of the app's Worker. What shop and app share is read and checked by the shop's own reader; here
-// stands what the app asks for besides.
+// Bindings and settings of the app's Worker. The shop's reader checks what both Workers share; this file checks the rest.
 import { accountSecretOf, isOwnMachine } from '#domain/site/account-secret.ts'
 import { type Config, type RawSettings, readConfig } from '#src/env.ts'
 
-/** What wrangler.app.toml and wrangler.toml bind and set together. Settings are text; empty means "use the default". */
+/** Bindings and settings of wrangler.app.toml and wrangler.toml. Settings are strings; empty means "use the default". */
 export interface AppBindings {
   DB: D1Database
   CACHE: KVNamespace
   ASSETS: Fetcher
-  /** Pictures; without it a profile's picture is an address elsewhere. */
+  /** Pictures. Without it, a profile can only link to a picture elsewhere. */
   MEDIA?: R2Bucket
   EMAIL?: SendEmail
   LIMIT_LOGIN?: RateLimit
   LIMIT_HEALTH?: RateLimit
-  /** Is bound where the shop counts elsewhere than in D1. */
+  /** Bound if the shop stores its counts in Analytics Engine instead of D1. */
   STATS?: AnalyticsEngineDataset
   APP_HOST?: string
   SITE_URL?: string
@@ -32,14 +31,14 @@ export interface AppConfig extends Config {
   appHost: string
   /** Origin of the shop. */
   siteUrl: string
-  /** Key of codes, claim codes, links and known browsers. */
+  /** Key for sign-in codes, claim codes, links and known browsers. */
   accountSecret: string
-  /** Was it made of the public key? Such an app answers under names of its own machine alone. */
+  /** Is `accountSecret` derived from the public key? Such an app responds only under host names of the local machine. */
   isSecretDerived: boolean
-  /** What messages of the payment provider are signed with, one or two; none: there is no such webhook. */
+  /** Signing secrets of the webhooks, at most two each; none: the webhook does not exist. */
   shopifyWebhookSecrets: readonly string[]
   stripeWebhookSecrets: readonly string[]
-  /** The store whose messages are taken, a host name in lower case; "" for none. */
+  /** Host name of the store whose messages are accepted, in lower case; "" for none. */
   shopDomain: string
 }
 
@@ -47,22 +46,19 @@ export type AppConfigResult = { ok: true; config: AppConfig } | { ok: false; pro
 
 const SECRET_LENGTH = 32
 const HOW = 'at least 32 random characters, by "npx wrangler secret put ACCOUNT_SECRET -c wrangler.app.toml".'
-/** Of an app in development that others can reach. */
+/** For an app in development that is reachable from other machines. */
 const SECRET_NEEDED = `ACCOUNT_SECRET must be set: only an app on this machine, at localhost or below it, makes one of the public key. Elsewhere it takes ${HOW}`
 
 const known = new WeakMap<object, AppConfigResult>()
 
-/** The checked settings of this environment; every problem is named. Memoised per `env` object. Never throws. */
+/** The checked settings, or all problems. Memoised per `env` object. Never throws. */
 export function readAppConfig(env: AppBindings | RawSettings): AppConfigResult {
   const read = known.get(env) ?? parse(env)
   known.set(env, read)
   return read
 }
 
-/**
- * The same for a request to this host name: without an ACCOUNT_SECRET only this machine's own are answered, whatever
- * APP_HOST says.
- */
+/** The same for a request to this host name: without an ACCOUNT_SECRET, only local host names are valid. */
 export function readAppConfigFor(env: AppBindings | RawSettings, hostname: string): AppConfigResult {
   const read = readAppConfig(env)
   return read.ok && read.config.isSecretDerived && !isOwnMachine(hostname)
@@ -118,7 +114,7 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
 const MAX_SECRETS = 2
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 
-/** The words between the commas; none for "". */
+/** The values of a comma-separated list; none for "". */
 const words = (given: string): string[] => (given === '' ? [] : given.split(',').map((word) => word.trim()))
 
 const areSecrets = (secrets: readonly string[], shape: RegExp): boolean =>
@@ -131,5 +127,5 @@ function text(env: object, name: string): string {
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : origin)
 
-/** "http://app.localhost:8787" → "http://localhost:8787": the shop of an app whose SITE_URL is not set. */
+/** "http://app.localhost:8787" → "http://localhost:8787": the shop's origin if SITE_URL is not set. */
 const withoutFirstLabel = (origin: string): string => origin.replace(/^(https?:\/\/)[^./:]+\./, '$1')

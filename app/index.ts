@@ -1,4 +1,4 @@
-// The app's Worker: the router made from its table of addresses, and what Cron starts.
+// Entry point of the app's Worker: requests and Cron triggers.
 import type { AppBindings } from './env.ts'
 import { appRouter } from './router.ts'
 import { scheduled } from './scheduled.ts'

@@ -1,16 +1,15 @@
-// What Cron starts in the app: every minute mails that wait, once a day what is past its time.
+// Cron tasks of the app: every minute it sends due mails, once per day it deletes expired data.
 
 import { describeError, logEvent } from '#http/log.ts'
 import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
 import { forgetUnusedAccounts } from './data/own-data.ts'
 import { type AppBindings, type AppConfig, readAppConfig } from './env.ts'
-import { dayText } from './layout/dates.ts'
+import { dateText } from './layout/dates.ts'
 import { deliverAppMails } from './mail/outbox.ts'
 import { remindOfCards } from './orders/ship.ts'
 import { deleteUnusedPictures } from './profile/unused-pictures.ts'
 import { forgetWhatIsPast } from './retention/forget.ts'
 
-const DAY_SECONDS = 24 * 3600
 const DAILY = '23 3 * * *'
 
 export async function scheduled({ cron, scheduledTime }: ScheduledController, env: AppBindings): Promise<void> {
@@ -24,21 +23,21 @@ export async function scheduled({ cron, scheduledTime }: ScheduledController, en
   else await everyMinute(env, settings.config, now)
 }
 
-/** Answers how many mails went out. */
+/** Resolves with the number of mails sent. */
 export const everyMinute = async (
   env: AppBindings,
   config: AppConfig,
   now: number,
 ): Promise<Record<string, number>> => {
-  await showAccountCheck(env, config)
+  await publishAccountCheck(env, config)
   return { mails: await deliverAppMails(env, config, now) }
 }
 
 /**
- * Puts a keyed hash of ACCOUNT_SECRET where the commands that make claim codes can compare theirs. Written only
- * where it changed. Never throws.
+ * Stores a keyed hash of ACCOUNT_SECRET in KV, with which commands that create claim codes check their own secret. Written
+ * only if it changed. Never throws.
  */
-async function showAccountCheck(env: AppBindings, config: AppConfig): Promise<void> {
+async function publishAccountCheck(env: AppBindings, config: AppConfig): Promise<void> {
   try {
     const check = await accountCheck(config.accountSecret)
     if ((await env.CACHE.get(ACCOUNT_CHECK_KEY)) !== check) await env.CACHE.put(ACCOUNT_CHECK_KEY, check)
@@ -47,10 +46,10 @@ async function showAccountCheck(env: AppBindings, config: AppConfig): Promise<vo
   }
 }
 
-/** Answers how much was forgotten, by what it was. */
+/** Resolves with the number of deleted or changed rows, by kind of data. */
 export const everyDay = async (env: AppBindings, config: AppConfig, now: number): Promise<Record<string, number>> => ({
   reminders: await remindOfCards(env, config, now),
   ...(await forgetWhatIsPast(env.DB, now)),
   pictures: await deleteUnusedPictures(env, now),
-  ...(await forgetUnusedAccounts(env, now, (seconds) => dayText(Math.floor(seconds / DAY_SECONDS)))),
+  ...(await forgetUnusedAccounts(env, now, dateText)),
 })

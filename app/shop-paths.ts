@@ -1,4 +1,4 @@
-// Addresses of the shop that people meet at the app: profiles under three names, and taps. Pure.
+// Paths of the shop that are also requested from the app: profiles under three names, and taps. Pure.
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { isUsername } from '#domain/profile/username.ts'
 
@@ -6,8 +6,8 @@ const PROFILE = /^\/(?:profile|p|bio)\/([^/]+)\/?$/
 const TAP = /^\/scan\/([^/]+)\/?$/
 
 /**
- * The shop's path for one of ours, or null where it is none of the shop's. "none" for one that is, with a username or a
- * chip that nothing can have: it is carried nowhere.
+ * The shop's path for a path of the app, or null if it is none of the shop's. "none": a path of the shop with an invalid
+ * username or chip id, which is not redirected.
  */
 export function shopPath(pathname: string): string | 'none' | null {
   const profile = PROFILE.exec(pathname)?.[1]
