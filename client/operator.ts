@@ -1,5 +1,6 @@
 // The script of /operator/encode: takes a list of chips, writes one card after the other and tells how each went. The
 // operator token lives in its field and in a request header, nowhere else. Never loads React.
+import * as z from 'zod/mini'
 import './styles/app.css'
 import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '#domain/chip/ndef.ts'
 import { OPERATOR_CALLS } from '#domain/site/addresses.ts'
@@ -77,11 +78,11 @@ async function fetchBatch(): Promise<void> {
 const lineOf = (chipId: string, label: string | null): string =>
   label ? `${chipId},"${label.replaceAll('"', '""')}"` : chipId
 
-interface BatchPage {
-  chips: { chip_id: string; status: string; label: string | null }[]
+const batchPage = z.object({
+  chips: z.array(z.object({ chip_id: z.string(), status: z.string(), label: z.nullable(z.string()) })),
   /** The chip after which the next page begins; null on the last. */
-  next: string | null
-}
+  next: z.nullable(z.string()),
+})
 
 /** The shop's refusal, in words for the operator; empty for one that has none. */
 class Refused extends Error {}
@@ -91,14 +92,14 @@ async function readBatch(batch: string, token: string): Promise<string[]> {
   const lines: string[] = []
   for (let after: string | null = ''; after !== null; ) {
     const query = new URLSearchParams({ batch, after })
-    const found = await inTime(async (signal): Promise<BatchPage> => {
+    const found = await inTime(async (signal) => {
       const response = await fetch(`${OPERATOR_CALLS.chips.path}?${query}`, {
         headers: { authorization: `Bearer ${token}` },
         credentials: 'omit',
         signal,
       })
       if (!response.ok) throw new Refused(REFUSALS[response.status])
-      return await response.json()
+      return batchPage.parse(await response.json())
     }).catch((thrown) => {
       throw new Error((thrown instanceof Refused && thrown.message) || 'The shop gave no answer. Try again.')
     })

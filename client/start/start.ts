@@ -38,8 +38,8 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
 
   persistSignupFlags(stores.signup)
   const reportClick = async (code: string): Promise<unknown> => {
-    const { createApi } = await fetchUntilThere(() => import('#client/browser/calls/api.ts'))
-    const answer = await createApi(shop.anonKey).trackReferralClick(code)
+    const { trackReferralClick } = await fetchUntilThere(() => import('#client/browser/calls/api.ts'))
+    const answer = await trackReferralClick(shop.anonKey, code)
     if (answer.ok) return answer.value
     console.warn('The referral click could not be recorded.', answer.error)
   }

@@ -1,15 +1,21 @@
 // The deadline of the browser's calls, with a clock of its own: also for an answer that begins and does not end.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createApi } from '#client/browser/calls/api.ts'
-import { createCheckoutApi } from '#client/browser/calls/checkout-api.ts'
-import { createProfileApi } from '#client/browser/calls/profile-api.ts'
-import { createSignupApi } from '#client/browser/calls/signup-api.ts'
+import { trackReferralClick } from '#client/browser/calls/api.ts'
+import { createCheckout } from '#client/browser/calls/checkout-api.ts'
+import { getProductByHandle } from '#client/browser/calls/product-api.ts'
+import {
+  getProfileThemes,
+  getPublicProfile,
+  getPublicSocialLinks,
+  reportProfile,
+} from '#client/browser/calls/profile-api.ts'
+import { signUp } from '#client/browser/calls/signup-api.ts'
 import { inTime } from '#client/browser/in-time.ts'
 import { NO_ANSWER_IN_TIME } from '#domain/site/failure-texts.ts'
 import { CALL_BUDGET_MS } from '#domain/site/timings.ts'
 
 const never = () => new Promise<never>(() => {})
-const api = { ...createApi('key'), ...createCheckoutApi('key'), ...createSignupApi('key'), ...createProfileApi('key') }
+const person = { name: 'Ann', email: 'ann@example.test', signs: {} }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,15 +26,15 @@ afterEach(() => {
 })
 
 const CALLS: Record<string, () => Promise<{ ok: boolean }>> = {
-  'call 1': () => api.trackReferralClick('ANNA'),
-  'call 2': () => api.getProductByHandle('card'),
-  'call 3': () => api.createCheckout({ lineItems: [] }),
-  'call 4': () => api.signUp('newsletter', 'Ann', 'ann@example.test', 'newsletter-1', {}),
-  'call 5': () => api.signUp('discount-code', 'Ann', 'ann@example.test', 'discount-code-1', {}),
-  'call 6': () => api.getPublicProfile('ava'),
-  'call 7': () => api.getPublicSocialLinks('ava'),
-  'call 8': () => api.getProfileThemes(),
-  'the report of a profile': () => api.reportProfile('ava', 'other', ''),
+  'call 1': () => trackReferralClick('key', 'ANNA'),
+  'call 2': () => getProductByHandle('key', 'card'),
+  'call 3': () => createCheckout('key', { lineItems: [] }),
+  'call 4': () => signUp('key', 'newsletter', { ...person, wording: 'newsletter-1' }),
+  'call 5': () => signUp('key', 'discount-code', { ...person, wording: 'discount-code-1' }),
+  'call 6': () => getPublicProfile('key', 'ava'),
+  'call 7': () => getPublicSocialLinks('key', 'ava'),
+  'call 8': () => getProfileThemes('key'),
+  'the report of a profile': () => reportProfile('key', { username: 'ava', reason: 'other', details: '' }),
 }
 
 it.each(Object.entries(CALLS))('ERR-07 %s is given up when nobody answers', async (_name, call) => {
@@ -46,7 +52,7 @@ it.each(Object.entries(CALLS))('ERR-07 %s is given up when nobody answers', asyn
 it('ERR-07 an answer that begins and does not end is given up as well, whatever its status', async () => {
   for (const status of [200, 502]) {
     vi.stubGlobal('fetch', async () => ({ ok: status === 200, status, json: never }))
-    const answer = api.createCheckout({ lineItems: [] })
+    const answer = createCheckout('key', { lineItems: [] })
     await vi.advanceTimersByTimeAsync(CALL_BUDGET_MS)
     expect(await answer).toEqual({ ok: false, error: { tag: 'call_unreachable', message: NO_ANSWER_IN_TIME } })
   }

@@ -31,7 +31,10 @@ let queries = createQueryClient()
 /** Stands for an island that shows a design; the function returned takes it away. */
 const show = (design: Design) => new QueryObserver(queries, productQuery('key', design)).subscribe(() => {})
 const stateOf = (design: Design) => queries.getQueryState(productQuery('key', design).queryKey)
-const settle = () => vi.advanceTimersByTimeAsync(1000)
+const settle = async () => {
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.dynamicImportSettled() // the schema of the response
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,72 +1,100 @@
-// Sends the calls of looking around, 1 and 2; the others are in the files beside it. Answers are Results: a failure is
-// a value with a message for the visitor, never a throw.
-
+// Sends calls to the shop (docs/calls.md). Every outcome is a Result: a failure is a value with a message for the
+// visitor and is never thrown. The calls themselves are in the other files of this folder.
+import type * as z from 'zod/mini'
 import { inTime } from '#client/browser/in-time.ts'
-import type { Product } from '#domain/shop/commerce.ts'
-import { FETCH_PRODUCT_FAILED } from '#domain/site/failure-texts.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { err, ok, type Result, type ShopError } from '#domain/text/errors.ts'
 
 export type CallResult<Value> = Promise<Result<Value, ShopError>>
+type Schemas = typeof import('./responses.client.ts')
+
+export interface Call {
+  path: string
+  /** Sent as JSON; without a body the call is a GET. */
+  body?: unknown
+  /** Message of a failed call when the response has none. */
+  fallback: string
+  headers?: Record<string, string>
+  /** Lets the call arrive when the visitor leaves the page. */
+  keepalive?: boolean
+  /** Aborts the call. */
+  signal?: AbortSignal | undefined
+}
 
 /**
- * Sends one call; without a body it is a GET. Calls that were not sent or not answered in time and failed calls come
- * back apart: they read differently. `keepalive` lets a call arrive that the visitor leaves behind,
- * `signal` ends one that nobody waits for any more.
+ * Sends a call and does not check the body of a successful response, which may be empty. A call that was not sent or not
+ * answered in time is `call_unreachable`, one that was refused is `call_failed`: their messages differ.
  */
-export async function send<Value>(
-  anonKey: string,
-  path: string,
-  body: unknown,
-  fallback: string,
-  {
-    headers = {},
-    keepalive = false,
-    signal: calledOff,
-  }: { headers?: Record<string, string>; keepalive?: boolean; signal?: AbortSignal | undefined } = {},
-): CallResult<Value> {
+export async function send(anonKey: string, call: Call): CallResult<unknown> {
   try {
-    const { isOk, answer } = await inTime(async (signal) => {
-      const response = await fetch(path, {
-        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-        headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          apikey: anonKey,
-          ...headers,
-        },
-        keepalive,
-        signal,
-      })
-      return { isOk: response.ok, answer: await response.json().catch((): unknown => null) }
-    }, calledOff)
-    // Of some answers only this is looked at: an empty body is no failure.
-    if (isOk) return ok(answer as Value)
-    const message = (answer as { error?: { message?: unknown } } | null)?.error?.message
-    return err({ tag: 'call_failed', message: typeof message === 'string' && message !== '' ? message : fallback })
+    const { isOk, body } = await inTime((signal) => exchange(anonKey, call, signal), call.signal)
+    return isOk ? ok(body) : err({ tag: 'call_failed', message: messageIn(body) ?? call.fallback })
   } catch (thrown) {
-    return err({ tag: 'call_unreachable', message: thrown instanceof Error ? thrown.message : String(thrown) })
+    return unreachable(thrown)
   }
 }
 
-/** The calls of the shop, bound to the public key of this page. */
-export function createApi(anonKey: string) {
-  return {
-    /** Call 1. Only ok is checked, and nobody waits for it; in strict mode the answer is the referral. */
-    trackReferralClick: (referralCode: string): CallResult<unknown> =>
-      send(anonKey, API_PATHS.referralClick, { referralCode }, 'Failed to track the referral click', {
-        keepalive: true,
-      }),
+/**
+ * Sends a call and checks the body of its response. A body of another shape, such as the login page of a hotel's network,
+ * is a failed call.
+ */
+export async function sendFor<Value>(
+  anonKey: string,
+  call: Call,
+  schemaOf: (schemas: Schemas) => z.ZodMiniType<Value>,
+): CallResult<Value> {
+  const loading = loadSchemas()
+  const response = await send(anonKey, call)
+  if (!response.ok) return response
+  const schemas = await loading
+  if (!schemas.ok) return schemas
+  const read = schemaOf(schemas.value).safeParse(response.value)
+  return read.success ? ok(read.data) : err({ tag: 'call_failed', message: call.fallback })
+}
 
-    /** Call 2: the product with this handle, null when the backend does not know it. */
-    async getProductByHandle(handle: string, signal?: AbortSignal): CallResult<Product | null> {
-      const answer = await send<{ data?: { productByHandle?: Product | null } }>(
-        anonKey,
-        API_PATHS.commerce,
-        { action: 'getProductByHandle', handle },
-        FETCH_PRODUCT_FAILED,
-        { signal },
-      )
-      return answer.ok ? ok(answer.value?.data?.productByHandle ?? null) : answer
+async function exchange(anonKey: string, { path, body, headers, keepalive = false }: Call, signal: AbortSignal) {
+  const response = await fetch(path, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      apikey: anonKey,
+      ...headers,
     },
+    keepalive,
+    signal,
+  })
+  return { isOk: response.ok, body: await response.json().catch((): unknown => null) }
+}
+
+/**
+ * Imported when a call is made, in parallel with it: the Worker renders the islands that make calls and must not evaluate
+ * zod to render a profile.
+ */
+async function loadSchemas(): CallResult<Schemas> {
+  try {
+    return ok(await inTime(() => import('./responses.client.ts')))
+  } catch (thrown) {
+    return unreachable(thrown)
   }
 }
+
+/** The message of a refusal. Checked by hand: call 1 is sent before zod is loaded. */
+function messageIn(body: unknown): string | null {
+  const message = (body as { error?: { message?: unknown } } | null)?.error?.message
+  return typeof message === 'string' && message !== '' ? message : null
+}
+
+const unreachable = (thrown: unknown) =>
+  err<ShopError>({ tag: 'call_unreachable', message: thrown instanceof Error ? thrown.message : String(thrown) })
+
+/**
+ * Call 1: a referral link was opened. Sent before the first island, so the body is not checked here; in strict mode
+ * `confirmedReferral` reads it.
+ */
+export const trackReferralClick = (anonKey: string, referralCode: string): CallResult<unknown> =>
+  send(anonKey, {
+    path: API_PATHS.referralClick,
+    body: { referralCode },
+    fallback: 'Failed to track the referral click',
+    keepalive: true,
+  })

@@ -1,35 +1,30 @@
-// Call 3, which nobody makes before buying.
+// Call 3: creates a checkout.
 import type { Checkout, CheckoutInput } from '#domain/shop/commerce.ts'
 import { CREATE_CHECKOUT_FAILED, REFERRAL_REFUSED } from '#domain/site/failure-texts.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { err, ok } from '#domain/text/errors.ts'
-import { type CallResult, send } from './api.ts'
+import { type CallResult, sendFor } from './api.ts'
 
-/** Bound to the public key of this page. */
-export function createCheckoutApi(anonKey: string) {
-  return {
-    /**
-     * Call 3: a checkout for these lines; its webUrl may be null. `totalUnknown`: the backend says that it cannot tell,
-     * and has not taken the code either, so that it might charge the full price.
-     */
-    async createCheckout(input: CheckoutInput): CallResult<Checkout & { totalUnknown: boolean }> {
-      const answer = await send<{ data?: { checkoutCreate?: { checkout?: Partial<Checkout> | null } } }>(
-        anonKey,
-        API_PATHS.commerce,
-        { action: 'createCheckout', input },
-        CREATE_CHECKOUT_FAILED,
-      )
-      if (!answer.ok) {
-        const refused = answer.error.tag === 'call_failed' && answer.error.message === REFERRAL_REFUSED
-        return refused ? err({ tag: 'referral_refused' }) : answer
-      }
-      const checkout = answer.value?.data?.checkoutCreate?.checkout
-      return ok({
-        webUrl: checkout?.webUrl ?? null,
-        totalPence: checkout?.totalPence ?? null,
-        totalUnknown: checkout?.totalPence === null && !checkout.discountApplied,
-        discountApplied: checkout?.discountApplied ?? null,
-      })
-    },
+/**
+ * A checkout for these lines; its webUrl may be null. `totalUnknown`: the backend cannot tell the total and has not
+ * applied the code, so it might charge the full price.
+ */
+export async function createCheckout(
+  anonKey: string,
+  input: CheckoutInput,
+): CallResult<Checkout & { totalUnknown: boolean }> {
+  const body = { action: 'createCheckout', input }
+  const call = { path: API_PATHS.commerce, body, fallback: CREATE_CHECKOUT_FAILED }
+  const response = await sendFor(anonKey, call, ({ checkout }) => checkout)
+  if (!response.ok) {
+    const refused = response.error.tag === 'call_failed' && response.error.message === REFERRAL_REFUSED
+    return refused ? err({ tag: 'referral_refused' }) : response
   }
+  const { checkout } = response.value.data.checkoutCreate
+  return ok({
+    webUrl: checkout?.webUrl ?? null,
+    totalPence: checkout?.totalPence ?? null,
+    totalUnknown: checkout?.totalPence === null && !checkout.discountApplied,
+    discountApplied: checkout?.discountApplied ?? null,
+  })
 }

@@ -2,7 +2,7 @@
 // address may be followed. Going there is the caller's.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { createCheckoutApi } from '#client/browser/calls/checkout-api.ts'
+import { createCheckout } from '#client/browser/calls/checkout-api.ts'
 import { inTime } from '#client/browser/in-time.ts'
 import { productQuery } from '#client/browser/product/product-query.ts'
 import type { Stores } from '#client/stores/page-stores.ts'
@@ -78,7 +78,7 @@ export async function placeCheckout(
     const lines = toLineItems(items, variantIds)
     if (!lines.ok) return err(missingProducts(lines.missing, order))
     const create = (lineItems: LineItem[]) =>
-      createCheckoutApi(order.anonKey).createCheckout({ lineItems, ...(code ? { discountCode: code } : {}) })
+      createCheckout(order.anonKey, { lineItems, ...(code ? { discountCode: code } : {}) })
     let answer = await create(lines.lineItems)
     if (!answer.ok && isSaid(answer.error, UNKNOWN_VARIANT)) {
       const renewed = await renewLines(order, queries)

@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { unwrap } from '#client/browser/calls/call-failure.ts'
-import { createProfileApi } from '#client/browser/calls/profile-api.ts'
+import { getProfileThemes, getPublicProfile, getPublicSocialLinks } from '#client/browser/calls/profile-api.ts'
 import { useShop } from '#client/context/shop.tsx'
 import { type ProfilePreview, profilePreview, SAMPLE_THEMES, sampleProfile } from '#domain/content/profile-sample.ts'
 import { type ProfileThemeRecord, profileView, safePictureUrl } from '#domain/profile/profile.ts'
@@ -33,15 +33,12 @@ const previewQuery = (anonKey: string, username: string) =>
   queryOptions<Preview>({
     queryKey: ['profile preview', username],
     queryFn: async ({ signal }) => {
-      const api = createProfileApi(anonKey)
-      const answers = await Promise.all([
-        api.getPublicProfile(username, signal),
-        api.getPublicSocialLinks(username, signal),
-        api.getProfileThemes(signal),
+      const [rows, links, themes] = await Promise.all([
+        getPublicProfile(anonKey, username, signal).then(unwrap),
+        getPublicSocialLinks(anonKey, username, signal).then(unwrap),
+        getProfileThemes(anonKey, signal).then(unwrap),
       ])
-      const [rows, links, themes] = [unwrap(answers[0]), unwrap(answers[1]), unwrap(answers[2])]
-      // Other shapes than the calls' own count as failures: the page has to survive whatever answered.
-      const row = [rows, links, themes].every(Array.isArray) ? rows[0] : undefined
+      const [row] = rows
       if (!row) throw new Error(`There is no profile ${username}.`)
       const { origin } = window.location
       return {

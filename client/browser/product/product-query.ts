@@ -1,8 +1,8 @@
 // The product call (call 2, docs/calls.md) as a query. All islands of a page share its result; code outside React uses the
 // same options.
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { createApi } from '#client/browser/calls/api.ts'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
+import { getProductByHandle } from '#client/browser/calls/product-api.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { firstVariant, isSoldOut, type Product, pricePence } from '#domain/shop/commerce.ts'
 import type { Pence } from '#domain/shop/money.ts'
@@ -13,7 +13,7 @@ type Handle = Pick<Design, 'handle'>
 export const productQuery = (anonKey: string, { handle }: Handle) =>
   queryOptions<Product | null, CallFailure>({
     queryKey: productKey(handle),
-    queryFn: async ({ signal }) => unwrap(await createApi(anonKey).getProductByHandle(handle, signal)),
+    queryFn: async ({ signal }) => unwrap(await getProductByHandle(anonKey, handle, signal)),
     gcTime: Number.POSITIVE_INFINITY, // a few products, for as long as the page lives
   })
 

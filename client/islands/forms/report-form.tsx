@@ -4,7 +4,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
-import { createProfileApi } from '#client/browser/calls/profile-api.ts'
+import { reportProfile } from '#client/browser/calls/profile-api.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { REPORT_COPY as COPY } from '#domain/content/report-copy.ts'
@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from './form-field.tsx'
 
 interface Report {
-  profile: string
+  username: string
   reason: string
   details: string
 }
@@ -27,8 +27,7 @@ export const ReportForm = withQueries(function ReportForm({ username }: { userna
   const [isWrong, setWrong] = useState(false) // the username, which then is not sent
   const report = useMutation<{ reference: string }, CallFailure, Report>({
     mutationKey: ['report'],
-    mutationFn: async ({ profile, reason, details }) =>
-      unwrap(await createProfileApi(anonKey).reportProfile(profile, reason, details)),
+    mutationFn: async (sent) => unwrap(await reportProfile(anonKey, sent)),
   })
   useEffect(() => setLive(true), [])
   if (report.isSuccess) return <ReportSent reference={report.data.reference} />
@@ -40,7 +39,7 @@ export const ReportForm = withQueries(function ReportForm({ username }: { userna
     const profile = cleanPastedCode(String(fields.get('username'))).replace(/^@/, '')
     setWrong(!isUsername(profile))
     if (isUsername(profile))
-      report.mutate({ profile, reason: String(fields.get('reason')), details: String(fields.get('details')) })
+      report.mutate({ username: profile, reason: String(fields.get('reason')), details: String(fields.get('details')) })
   }
 
   return (

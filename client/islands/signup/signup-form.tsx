@@ -79,8 +79,8 @@ export function SignupForm({
   const signup = useMutation<unknown, CallFailure, Signup>({
     mutationKey: ['sign-up', form],
     mutationFn: async ({ name, email, signs }) => {
-      const { createSignupApi } = await loadApi()
-      const answer = await createSignupApi(anonKey).signUp(form, name, email, currentWording(form).version, signs)
+      const { signUp } = await loadApi()
+      const answer = await signUp(anonKey, form, { name, email, wording: currentWording(form).version, signs })
       return !answer.ok && isDuplicate(answer.error) ? null : unwrap(answer)
     },
     // Also when the form is gone by then: the popup may have been closed meanwhile.
