@@ -227,6 +227,20 @@ describe('what a browser can receive', () => {
     },
   )
 
+  it('evaluates zod with the first island: neither an entry script nor what reports a referral click has it', () => {
+    const has = (path: string) =>
+      client.filter((chunk) => Object.keys(chunk.modules).some((id) => relative(root, id) === path))
+    const evaluatesZod = (path: string) => {
+      const chunks = has(path)
+      if (chunks.length === 0) throw new Error(`no chunk with ${path}`)
+      return chunks.some((chunk) => evaluatedWith(client, chunk).some((id) => id.includes('node_modules/zod/')))
+    }
+    for (const path of ['client/entry.ts', 'client/embed-entry.ts', 'client/profile.ts', 'client/browser/calls/api.ts'])
+      expect(evaluatesZod(path), path).toBe(false)
+    for (const path of ['client/hydrate/hydrate.tsx', 'client/browser/calls/responses.client.ts'])
+      expect(evaluatesZod(path), path).toBe(true)
+  })
+
   it('holds react-query in one chunk, which comes with the islands that ask the server and no other', () => {
     const has = (path: string) => client.filter((chunk) => Object.keys(chunk.modules).some((id) => id.endsWith(path)))
     const [queries, ...more] = client.filter(({ modules }) =>

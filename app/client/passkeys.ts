@@ -1,5 +1,6 @@
-// Passkeys in the browser: signing in, also from the address field, stepping up, and saving one. What needs them is
-// hidden until it is known that this browser has them; the package comes only where one is used or offered.
+// Passkeys in the browser: sign-in (also from the address field), step-up, and saving one. Elements that need passkeys
+// are hidden until the browser is known to support them; the package is loaded only where one is used or offered.
+// Responses are checked by hand: this script is part of every page, and with zod it would exceed its budget (HOST-62).
 
 import type {
   AuthenticationResponseJSON,

@@ -1,8 +1,9 @@
 // The picture: chosen, cut in the browser, uploaded; the save that follows names it. What cuts is loaded when one is chosen.
 
 import { MutationObserver } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
-import { objectOf, queryClient } from '#app/client/server-state/query-client.ts'
+import { bodyOf, queryClient } from '#app/client/server-state/query-client.ts'
 import { changed } from './form.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -98,15 +99,17 @@ function typeOf(bytes: Uint8Array): string | null {
   return /^[\s\S]{4}ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(text) ? 'image/heic' : null
 }
 
-/** Where the picture is now, or what is said of it. Rejects where nobody answered. */
+/** The stored picture's path, or the reason of a refusal. */
+const uploadSchema = z.union([z.object({ picture: z.string() }), z.object({ text: z.string() })])
+
+/** The path of the uploaded picture, or the text to show. Rejects without a response. */
 async function upload(picture: Blob): Promise<{ picture: string } | { picture: undefined; text: string }> {
   const response = await fetch(href('picture'), {
     method: 'POST',
     headers: { 'Content-Type': picture.type },
     body: picture,
   })
-  const answer = await objectOf(response)
-  if (typeof answer.picture === 'string') return { picture: answer.picture }
-  const text = typeof answer.text === 'string' ? answer.text : SAID_BY_DOOR[response.status]
-  return { picture: undefined, text: text ?? UNREACHED }
+  const { data } = uploadSchema.safeParse(await bodyOf(response))
+  if (data && 'picture' in data) return data
+  return { picture: undefined, text: data?.text ?? SAID_BY_DOOR[response.status] ?? UNREACHED }
 }

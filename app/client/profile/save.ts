@@ -1,13 +1,30 @@
 // Saving without loading the page again. The fields are held against the very rules of the door before anything is
 // sent; what was not saved is asked about before the page is left.
 import { MutationObserver } from '@tanstack/react-query'
-import { objectOf, queryClient } from '#app/client/server-state/query-client.ts'
-import { checkedDraft } from '#domain/profile/profile-draft.ts'
+import * as z from 'zod/mini'
+import { bodyOf, queryClient } from '#app/client/server-state/query-client.ts'
+import { checkedDraft, type LinkDraft } from '#domain/profile/profile-draft.ts'
 import { changed, profileForm, typedDraft } from './form.ts'
 import { sayProblems } from './problems.ts'
 
 const UNREACHED = 'We could not save. Please check the connection and try again.'
 const SIGNED_OUT = 'You are signed out. Open the app in another tab, sign in, and save again.'
+
+/** Responses to a save, by status. */
+const saveSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal(200),
+    body: z.object({
+      version: z.int(),
+      text: z.string(),
+      links: z.array(z.object({ platform: z.string(), title: z.string(), url: z.string() })),
+    }),
+  }),
+  z.object({ status: z.literal(401) }),
+  // Changed on another device; `current` is the version that is stored now.
+  z.object({ status: z.literal(409), body: z.object({ text: z.string(), current: z.int() }) }),
+  z.object({ status: z.literal(422), body: z.object({ problems: z.record(z.string(), z.string()) }) }),
+])
 
 export function saveInPlace(): void {
   const form = profileForm()
@@ -21,7 +38,7 @@ export function saveInPlace(): void {
   let saved = document.querySelector('[data-error-summary]') || form.dataset.unsaved !== undefined ? '' : now()
   const saving = new MutationObserver(queryClient, {
     mutationKey: ['profile'],
-    mutationFn: (sent: object) => post(form.action, sent),
+    mutationFn: (sent: object) => postDraft(form.action, sent),
   })
   const isSaving = () => saving.getCurrentResult().isPending
   saving.subscribe(({ isPending }) => {
@@ -58,19 +75,23 @@ export function saveInPlace(): void {
     }
     const answer = await saving.mutate({ ...draft, version: Number(version.value) }).catch(() => null)
     if (answer === null) said.textContent = UNREACHED
-    else if (answer.status === 200 && typeof answer.body.version === 'number') {
+    else if (answer.status === 401) said.textContent = SIGNED_OUT
+    else if (answer.status === 200) {
+      const { text, links } = answer.body
       version.value = String(answer.body.version)
-      if (JSON.stringify(typedDraft(form)) === sent) showStored(form, answer.body.links)
-      saved = JSON.stringify(typedDraft(form)) === sent || isShown(answer.body.links) ? now() : sent
-      said.textContent = String(answer.body.text)
+      // What was typed during the save is not saved yet.
+      const isUnchanged = now() === sent
+      if (isUnchanged) showStored(form, links)
+      saved = isUnchanged ? now() : sent
+      said.textContent = text
     } else if (answer.status === 409) {
       said.textContent = ''
-      sayProblems(form, { '': String(answer.body.text) })
-      offerBoth(form, version, Number(answer.body.current))
-    } else if (answer.status === 422 && typeof answer.body.problems === 'object' && answer.body.problems !== null) {
+      sayProblems(form, { '': answer.body.text })
+      offerBoth(form, version, answer.body.current)
+    } else {
       said.textContent = ''
-      sayProblems(form, { ...answer.body.problems })
-    } else said.textContent = answer.status === 401 ? SIGNED_OUT : UNREACHED
+      sayProblems(form, answer.body.problems)
+    }
   }
 
   function offerBoth(within: HTMLFormElement, field: HTMLInputElement, current: number): void {
@@ -98,29 +119,25 @@ export function saveInPlace(): void {
   }
 }
 
-const isShown = (links: unknown): boolean => Array.isArray(links)
-
-/** Addresses as they were completed: what is stored is what is seen. */
-function showStored(form: HTMLFormElement, links: unknown): void {
-  if (!Array.isArray(links)) return
+/** Shows the addresses as the server completed and stored them. */
+function showStored(form: HTMLFormElement, links: readonly LinkDraft[]): void {
   const rows = [...form.querySelectorAll<HTMLElement>('[data-link]')].filter((row) =>
     [...row.querySelectorAll('input')].some(({ value }) => value.trim() !== ''),
   )
   if (rows.length !== links.length) return
   for (const [at, row] of rows.entries())
-    for (const [part, value] of Object.entries({ ...links[at] }))
+    for (const [part, value] of Object.entries(links[at] ?? {}))
       for (const field of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name$="_${part}"]`))
-        field.value = String(value)
+        field.value = value
   changed(form)
 }
 
-/** What the app answered; status 401 where it was a sign-in page. Rejects where nobody answered. */
-async function post(path: string, value: object): Promise<{ status: number; body: Record<string, unknown> }> {
+/** Sends a draft; a redirect to the sign-in page counts as status 401. Rejects for any other response. */
+async function postDraft(path: string, draft: object): Promise<z.infer<typeof saveSchema>> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(value),
+    body: JSON.stringify(draft),
   })
-  if (response.redirected) return { status: 401, body: {} }
-  return { status: response.status, body: await objectOf(response) }
+  return saveSchema.parse({ status: response.redirected ? 401 : response.status, body: await bodyOf(response) })
 }

@@ -2,28 +2,24 @@
 // made from the name, where none was typed.
 
 import { QueryObserver, queryOptions, skipToken } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
-import { objectOf, queryClient } from '#app/client/server-state/query-client.ts'
+import { bodyOf, queryClient } from '#app/client/server-state/query-client.ts'
 import { checkField } from '#domain/profile/profile-fields.ts'
 
 const PAUSE_MS = 400
 /** How long an answer is shown again without asking. Saving checks the name in any case. */
 const FRESH_MS = 10_000
 
-interface Verdict {
-  text: string
-  isFree: boolean
-}
+const verdictSchema = z.object({ text: z.string(), free: z.boolean() })
+const proposalSchema = z.object({ proposed: z.nullable(z.string()) })
+type Verdict = z.infer<typeof verdictSchema>
 
 /** Is this name free? */
 const verdictOn = (name: string) =>
   queryOptions({
     queryKey: ['username', name],
-    queryFn: async ({ signal }): Promise<Verdict> => {
-      const { text, free } = await answerOf(`${href('username')}?name=${encodeURIComponent(name)}`, signal)
-      if (typeof text !== 'string') throw new Error('No verdict came.')
-      return { text, isFree: free === true }
-    },
+    queryFn: async ({ signal }) => verdictSchema.parse(await fetchBody('name', name, signal)),
     staleTime: FRESH_MS,
   })
 
@@ -36,14 +32,14 @@ const NOTHING_ASKED = queryOptions<Verdict, Error, Verdict, string[]>({
 const proposalFor = (fullName: string) =>
   queryOptions({
     queryKey: ['proposed username', fullName],
-    queryFn: async ({ signal }) =>
-      (await answerOf(`${href('username')}?of=${encodeURIComponent(fullName)}`, signal)).proposed ?? null,
+    queryFn: async ({ signal }) => proposalSchema.parse(await fetchBody('of', fullName, signal)).proposed,
   })
 
-async function answerOf(path: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+async function fetchBody(parameter: 'name' | 'of', value: string, signal: AbortSignal): Promise<unknown> {
+  const path = `${href('username')}?${parameter}=${encodeURIComponent(value)}`
   const response = await fetch(path, { headers: { Accept: 'application/json' }, signal })
-  if (!response.ok) throw new Error(`The answer was ${response.status}.`)
-  return objectOf(response)
+  if (!response.ok) throw new Error(`The response has status ${response.status}.`)
+  return bodyOf(response)
 }
 
 export function checkUsernames(): void {
@@ -72,7 +68,7 @@ function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement)
   const show = () => {
     const { data, isFetching } = verdict.getCurrentResult()
     if (problem !== null) say(problem, false)
-    else if (data) say(data.text, data.isFree)
+    else if (data) say(data.text, data.free)
     else say(isFetching ? 'Checking…' : '', null) // where nothing came, the save will say it
   }
   /** Another name takes the place of the one that was asked for, whose question is cancelled. */
@@ -102,7 +98,7 @@ function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement)
   const propose = async () => {
     if (name.value.trim() === '' || isTyped()) return
     const proposal = await queryClient.fetchQuery(proposalFor(name.value.trim())).catch(() => null)
-    if (typeof proposal !== 'string' || isTyped()) return
+    if (proposal === null || isTyped()) return
     proposed = proposal
     field.value = proposed
     // Anyone who is in the field already is about to type: the next key replaces what was not asked for.

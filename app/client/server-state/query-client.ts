@@ -1,18 +1,13 @@
-// The server state of a page: one client for all questions and writes of its scripts.
+// The server state of a page: its scripts share one QueryClient.
 import { QueryClient } from '@tanstack/react-query'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: 1, refetchOnWindowFocus: false },
-    // Anyone who saves is told at once that it failed. Nothing is sent a second time by itself, or later when online
-    // again.
+    // A failed save is reported at once. Nothing is sent again by itself, or once the connection is back.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** The object of a JSON answer; empty where it is none. */
-export async function objectOf(response: Response): Promise<Record<string, unknown>> {
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return {}
-  const value: unknown = await response.json()
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
+/** The body of a response, for a schema to check; null where it is not JSON. */
+export const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => null)
