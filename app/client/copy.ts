@@ -1,5 +1,6 @@
-// "Copy link": what a button with `data-copy` holds goes to the clipboard, and the button says so. Without script, or where the
-// browser has no clipboard for pages, the button is not there; the address beside it can be selected.
+// "Copy link": a button with `data-copy` copies that text and reports it in its label and, where the page has one, in the
+// status region `data-copied`. The button stays hidden without a script or without a clipboard; the address beside it can
+// be selected.
 
 const COPIED_MS = 2000
 
@@ -14,6 +15,9 @@ export function offerCopying(): void {
         () => false,
       )
       button.textContent = isCopied ? 'Copied' : 'Not copied'
+      const status = document.querySelector('[data-copied]')
+      if (status)
+        status.textContent = isCopied ? 'Copied.' : 'The browser did not allow it. Select the address and copy it.'
       setTimeout(() => {
         button.textContent = label
       }, COPIED_MS)

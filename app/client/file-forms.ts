@@ -3,6 +3,7 @@
 // page:
 // nothing was made or written then.
 
+import { fieldsOf } from './forms/form-fields.ts'
 import { restore } from './pending.ts'
 
 /** The name of the file in an answer, with all its letters where it says them; undefined where it is no file. */
@@ -23,12 +24,14 @@ export function sayFiles(): void {
 }
 
 async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') fields.append(name, value)
   const said = saidHere()
   said.textContent = ''
   said.className = ''
-  const answer = await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' }).catch(() => null)
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    body: fieldsOf(form, submitter),
+    redirect: 'manual',
+  }).catch(() => null)
   const name = nameIn(answer)
   const file = answer?.ok && name !== undefined ? await answer.blob().catch(() => null) : null
   restore(form)

@@ -3,7 +3,6 @@
 import './app.ts'
 import '#client/fonts/letters.css' // for the preview; Chinese, Japanese and Korean there are the device's own
 import './profile/profile.css'
-import { showCopyButtons } from './profile/copy.ts'
 import { countCharacters } from './profile/counters.ts'
 import { moveLinks } from './profile/links.ts'
 import { choosePictures } from './profile/picture.ts'
@@ -16,6 +15,5 @@ moveLinks()
 countCharacters()
 choosePictures()
 checkUsernames()
-showCopyButtons()
 showPreview()
 saveInPlace()

@@ -26,7 +26,7 @@ declare global {
 
 export type Step = 'wait' | 'occupied' | 'write' | 'verify' | 'lock'
 
-export interface TagJob {
+interface TagJob {
   url: string
   /** Write over what a tag holds already? Otherwise such a tag is passed over. */
   overwrite: boolean
@@ -38,7 +38,7 @@ export interface TagJob {
 }
 
 /** `fatal`: no other card would fare better (no NFC, switched off, not allowed). `serial` is "" when it is unknown. */
-export interface TagFailure {
+interface TagFailure {
   message: string
   fatal: boolean
   serial: string

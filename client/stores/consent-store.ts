@@ -14,7 +14,7 @@ import { atNextTouch } from './fetch-again.ts'
 import { isFramed } from './in-frame.ts'
 import { persistStore } from './persisted.ts'
 
-export interface ConsentState {
+interface ConsentState {
   consent: Consent | null
   /** What there is to ask; known once the page has started. */
   question: ConsentQuestion

@@ -2,7 +2,7 @@
 // Storage may be blocked (frames often are) or hold anything: every access is guarded and every value parsed.
 import type { StoreApi } from 'zustand/vanilla'
 
-export interface PersistOptions<State, Stored> {
+interface PersistOptions<State, Stored> {
   key: string
   /** The part of the state that is kept, in the shape it is stored in; null removes the entry. */
   toStored: (state: State) => Stored | null

@@ -9,9 +9,10 @@ import {
   timeLeftMs,
 } from '#domain/cart/referral.ts'
 import { NEW_REFERRAL_MS } from '#domain/site/timings.ts'
+import { dropInTime } from './drop-in-time.ts'
 import { persistStore, writeStorage } from './persisted.ts'
 
-export interface ReferralState {
+interface ReferralState {
   /** The valid referral, or null. */
   referral: Referral | null
   /** True for five seconds after a link has stored one. */
@@ -27,8 +28,6 @@ export const createReferralStore = () =>
   }))
 
 export type ReferralStore = ReturnType<typeof createReferralStore>
-
-const MAX_TIMEOUT_MS = 2 ** 31 - 1 // setTimeout overflows above this
 
 /**
  * Restores the stored referral, captures the one in the address and drops it when its time has passed.
@@ -80,23 +79,13 @@ export function startReferral(
       onStored(arrived)
     }
   }
-  expireLater(store, now)
-  return params.has('ref') && params.has('discount')
-}
-
-/** Removes the referral at the moment it ends, also in a page that stays open. */
-function expireLater(store: ReferralStore, now: () => number): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const schedule = () => {
-    clearTimeout(timer)
-    const { referral, drop } = store.getState()
-    const left = referral ? timeLeftMs(referral, now()) : null
-    if (left === 0) drop()
-    else if (left !== null) timer = setTimeout(schedule, Math.min(left, MAX_TIMEOUT_MS))
-  }
+  const schedule = dropInTime(
+    () => {
+      const { referral } = store.getState()
+      return referral && timeLeftMs(referral, now())
+    },
+    () => store.getState().drop(),
+  )
   store.subscribe((state, previous) => state.referral !== previous.referral && schedule())
-  // Timers stand still while a device sleeps or a page waits for the back button.
-  document.addEventListener('visibilitychange', schedule)
-  window.addEventListener('pageshow', schedule)
-  schedule()
+  return params.has('ref') && params.has('discount')
 }

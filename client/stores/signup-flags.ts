@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { storageKeys } from '#domain/site/brand.ts'
 import { readStorage, writeStorage } from './persisted.ts'
 
-export interface SignupFlags {
+interface SignupFlags {
   /** The popup has been closed before. */
   popupShown: boolean
   signupCompleted: boolean

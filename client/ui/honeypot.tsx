@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { BotSigns } from '#client/browser/calls/signup-api.ts'
 import { MIN_FILL_MS } from '#domain/signup/forms.ts'
 
-export interface Watch {
+interface Watch {
   /** When the form came alive, on the clock of performance.now(). */
   since: number
   /** Has a real pointer or key clicked anything in it? Enter in a field clicks the button. */

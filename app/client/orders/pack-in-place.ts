@@ -2,6 +2,8 @@
 // taken from the answer, and what happened is said in the status region. Cards that are scanned faster than answers
 // come wait their turn.
 
+import { fieldsOf } from '#app/client/forms/form-fields.ts'
+
 export interface Packing {
   /** Assigns the card of this id or address. */
   assign(text: string): void
@@ -60,10 +62,8 @@ export function packInPlace(): Packing | null {
     }
   }
 
-  const assign = (text: string, more: Record<string, string> = {}) => {
-    const fields = fieldsOf(form)
+  const assign = (text: string, fields = fieldsOf(form)) => {
     fields.set('card', text)
-    for (const [name, value] of Object.entries(more)) fields.set(name, value)
     send(form.action, fields, text)
   }
 
@@ -74,27 +74,16 @@ export function packInPlace(): Packing | null {
       const { target, submitter } = event
       if (!(target instanceof HTMLFormElement) || target.dataset.packing === undefined) return
       event.preventDefault()
-      const chosen =
-        submitter instanceof HTMLButtonElement && submitter.name ? { [submitter.name]: submitter.value } : {}
-      if (target !== form) {
-        const fields = fieldsOf(target)
-        for (const [name, value] of Object.entries(chosen)) fields.set(name, value)
-        return send(target.action, fields, '')
-      }
+      const fields = fieldsOf(target, submitter)
+      if (target !== form) return send(target.action, fields, '')
       const text = field.value.trim()
       field.value = ''
       field.focus()
-      if (text !== '' || chosen.here) assign(text, chosen)
+      if (text !== '' || fields.has('here')) assign(text, fields)
     },
     true,
   )
   return { assign: (text) => assign(text), say, form }
-}
-
-function fieldsOf(form: HTMLFormElement): URLSearchParams {
-  const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
-  return fields
 }
 
 /**

@@ -1,4 +1,5 @@
 // What was refused, said as the server's page says it: a summary that takes the focus, and a sentence beside each field.
+import { focusOn } from '#app/client/forms/error-summary.ts'
 import { namedProblem } from '#domain/profile/profile-fields.ts'
 
 /** Takes away what was said before, and says these; the keys are names of fields, "" the form as a whole. */
@@ -16,7 +17,7 @@ export function sayProblems(form: HTMLFormElement, problems: Readonly<Record<str
   for (const [name, text] of entries) sayBeside(form, name, text)
   const summary = summaryOf(entries)
   document.querySelector('main')?.prepend(summary)
-  summary.focus()
+  focusOn(summary)
 }
 
 function sayBeside(form: HTMLFormElement, name: string, text: string): void {
@@ -60,10 +61,6 @@ function summaryOf(entries: readonly (readonly [string, string])[]): HTMLElement
       link.href = `#${name}`
       link.className = 'underline underline-offset-4'
       link.textContent = namedProblem(name, text)
-      link.addEventListener('click', (event) => {
-        event.preventDefault()
-        document.getElementById(name)?.focus()
-      })
       item.append(link)
     }
     list.append(item)

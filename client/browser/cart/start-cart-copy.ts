@@ -1,6 +1,7 @@
 // The kept cart in the browser: read and followed in storage, ended after its day. Imported dynamically: its schema is
 // needed once the page lives, and never on the server.
 import type { CopyStore } from '#client/stores/cart-store.ts'
+import { dropInTime } from '#client/stores/drop-in-time.ts'
 import { persistStore } from '#client/stores/persisted.ts'
 import type { Shop } from '#client/stores/shop-data.ts'
 import { copyTimeLeftMs } from '#domain/cart/cart-copy.ts'
@@ -22,18 +23,12 @@ export function startCartCopy({ brand, catalogue }: Shop, store: CopyStore): voi
     },
     empty: { copy: null },
   })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const end = () => {
-    clearTimeout(timer)
-    const { copy } = store.getState()
-    if (copy === null) return
-    const left = copyTimeLeftMs(copy, Date.now())
-    if (left === 0) store.setState({ copy: null })
-    else timer = setTimeout(end, left)
-  }
-  store.subscribe(end)
-  // Timers stand still while a device sleeps or a page waits for the back button.
-  document.addEventListener('visibilitychange', end)
-  window.addEventListener('pageshow', end)
-  end()
+  const schedule = dropInTime(
+    () => {
+      const { copy } = store.getState()
+      return copy && copyTimeLeftMs(copy, Date.now())
+    },
+    () => store.setState({ copy: null }),
+  )
+  store.subscribe(schedule)
 }

@@ -19,7 +19,7 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import { copyCart } from '#domain/cart/cart-copy.ts'
 import { toastForError } from '#domain/site/failure-texts.ts'
 
-export type CheckoutPhase =
+type CheckoutPhase =
   | { kind: 'idle' }
   | { kind: 'processing' }
   /** The backend charges more than the cart shows, or cannot tell; `items` are the lines it was asked about. */

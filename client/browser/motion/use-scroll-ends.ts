@@ -2,7 +2,7 @@
 // the browser's, so that the list works without script, with a wheel and with a finger.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-export interface ScrollEnds<Element extends HTMLElement> {
+interface ScrollEnds<Element extends HTMLElement> {
   ref: RefObject<Element | null>
   atStart: boolean
   atEnd: boolean

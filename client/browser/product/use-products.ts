@@ -1,7 +1,7 @@
 // The commerce products of some designs: loaded in the browser through call 2, never seeded by the server.
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { useShop } from '#client/context/shop.tsx'
+import { useHydrated } from '#client/context/use-hydrated.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import type { Pence } from '#domain/shop/money.ts'
 import type { ShopError } from '#domain/text/errors.ts'
@@ -27,6 +27,7 @@ export function useProducts(designs: readonly Design[]): LoadedProducts {
   const { anonKey } = useShop()
   const queries = useQueryClient()
   const results = useQueries({ queries: designs.map((design) => productQuery(anonKey, design)) })
+  // The server's HTML knows of no product that another island has loaded.
   const isHydrated = useHydrated()
 
   const resultOf = (design: Design) => results[designs.findIndex(({ handle }) => handle === design.handle)]
@@ -55,13 +56,3 @@ export function useProducts(designs: readonly Design[]): LoadedProducts {
     },
   }
 }
-
-/**
- * False on the server and while React attaches to its HTML, which knows of no product that another island has loaded.
- */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )

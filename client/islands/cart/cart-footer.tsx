@@ -6,7 +6,7 @@ import { formatGbp, type Pence } from '#domain/shop/money.ts'
 import { PAID_DELIVERY, travelsFree } from '#domain/shop/shop-facts.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 
-export interface CartFooterProps {
+interface CartFooterProps {
   totals: DiscountedTotals
   /** The code a link brought; `waits` while a valid referral goes first. */
   code: { code: string; waits: boolean; onUse: () => void; onRemove: () => void } | null

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/button.tsx'
 import { CardFan } from '#ui/card-fan.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 
-export interface CartLineProps {
+interface CartLineProps {
   item: CartItem
   /** Is this all an order may hold of it? */
   isFull: boolean

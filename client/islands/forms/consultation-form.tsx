@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
 import { useShop } from '#client/context/shop.tsx'
+import { useHydrated } from '#client/context/use-hydrated.ts'
 import { CONSULTATION_COPY } from '#domain/content/consultation-copy.ts'
 import { SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
 import { type ConsultationDetails, consultationMail } from '#domain/signup/consultation.ts'
@@ -11,15 +12,12 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChoiceField, TextField } from './form-field.tsx'
 
 export function ConsultationForm() {
-  const [live, setLive] = useState(false)
+  const isLive = useHydrated()
   const { brand } = useShop()
   const form = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState<ConsultationDetails | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island comes alive
-  useEffect(() => {
-    fillIn(form.current, readDraft(brand))
-    setLive(true)
-  }, [])
+  useEffect(() => fillIn(form.current, readDraft(brand)), [])
   if (written) return <ThankYou details={written} />
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -77,7 +75,7 @@ export function ConsultationForm() {
         className="max-sm:col-span-2"
       />
       <div className="col-span-2">
-        <Button type="submit" className="w-full" disabled={!live}>
+        <Button type="submit" className="w-full" disabled={!isLive}>
           {CONSULTATION_COPY.submit}
         </Button>
         <p className="mt-4 text-sm">{CONSULTATION_COPY.before}</p>

@@ -7,6 +7,7 @@ import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
 import { reportProfile } from '#client/browser/calls/profile-api.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { useHydrated } from '#client/context/use-hydrated.ts'
 import { REPORT_COPY as COPY } from '#domain/content/report-copy.ts'
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from '#domain/profile/profile-report.ts'
 import { isUsername } from '#domain/profile/username.ts'
@@ -23,13 +24,12 @@ interface Report {
 
 export const ReportForm = withQueries(function ReportForm({ username }: { username: string }) {
   const { anonKey } = useShop()
-  const [live, setLive] = useState(false)
+  const isLive = useHydrated()
   const [isWrong, setWrong] = useState(false) // the username, which then is not sent
   const report = useMutation<{ reference: string }, CallFailure, Report>({
     mutationKey: ['report'],
     mutationFn: async (sent) => unwrap(await reportProfile(anonKey, sent)),
   })
-  useEffect(() => setLive(true), [])
   if (report.isSuccess) return <ReportSent reference={report.data.reference} />
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -85,7 +85,7 @@ export const ReportForm = withQueries(function ReportForm({ username }: { userna
           className="field mt-1.5 h-auto py-2.5"
         />
       </div>
-      <Button type="submit" disabled={!live || report.isPending}>
+      <Button type="submit" disabled={!isLive || report.isPending}>
         {COPY.submit}
       </Button>
       <p role="alert" className="font-semibold text-danger empty:hidden">

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
+import { useHydrated } from '#client/context/use-hydrated.ts'
 import type { DiscountOffer } from '#client/islands/signup/discount-offer.tsx'
 import { atNextTouch, showPartNotLoaded } from '#client/stores/fetch-again.ts'
 import { isFramed } from '#client/stores/in-frame.ts'
@@ -20,9 +21,8 @@ export function DiscountPopup() {
   const [isDone, setDone] = useState(false)
   const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
   const [isAsked, setAsked] = useState(false) // by its button, not by the clock
-  const [embedded, setEmbedded] = useState(true) // until the browser has said otherwise
-  useEffect(() => setEmbedded(isFramed() || document.body.classList.contains('embed')), [])
-  const waits = isDue && !embedded && !hasReferral
+  const isOffered = useHydrated() && !isFramed() && !document.body.classList.contains('embed')
+  const waits = isDue && isOffered && !hasReferral
   useEffect(() => {
     if (!waits) return
     let isOver = false // also while it waits behind another dialog
@@ -66,7 +66,7 @@ export function DiscountPopup() {
     setDone(true)
     setOpen(true)
   }
-  if (embedded) return null
+  if (!isOffered) return null
   return (
     <>
       <OfferButton

@@ -2,7 +2,7 @@
 // and "Notify Me" differ in their configuration.
 // Its button works only once the script lives, so that a native submit can never put a name into an address.
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
 import type { BotSigns } from '#client/browser/calls/signup-api.ts'
@@ -10,6 +10,7 @@ import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { identify, track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { useHydrated } from '#client/context/use-hydrated.ts'
 import { canonicalName, cleanEmail, isName, MAX_NAME_LENGTH } from '#domain/signup/forms.ts'
 import type { SignupForm as FormName } from '#domain/signup/signup.ts'
 import { currentWording } from '#domain/signup/signup-wordings.ts'
@@ -21,7 +22,7 @@ import { EmailField, useEmailProblem } from '#ui/email-field.tsx'
 import { botSigns, Honeypot } from '#ui/honeypot.tsx'
 import { SignupWordingLine, wordingId } from '#ui/signup-wording.tsx'
 
-export interface SignupFormProps {
+interface SignupFormProps {
   form: FormName
   /** What the ids of its fields begin with. */
   id: string
@@ -72,9 +73,8 @@ export function SignupForm({
 }: SignupFormProps) {
   const { anonKey } = useShop()
   const markCompleted = useStore(useStores().signup, (flags) => flags.markCompleted)
-  const [isLive, setLive] = useState(false)
+  const isLive = useHydrated()
   const address = useEmailProblem()
-  useEffect(() => setLive(true), [])
 
   const signup = useMutation<unknown, CallFailure, Signup>({
     mutationKey: ['sign-up', form],

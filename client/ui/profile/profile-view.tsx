@@ -17,7 +17,7 @@ import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
 import { isFromTheRight } from '#domain/text/letters.ts'
 import { PLATFORM_ICONS } from './platform-icons.ts'
 
-export interface ProfileViewProps {
+interface ProfileViewProps {
   view: View
   /** The public contact details. */
   contact: Contact
