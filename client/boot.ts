@@ -1,6 +1,6 @@
-// The one inline script of every page, before anything is painted and before any module is there. Fixed text for a
-// brand, so that its hash in the policy is the same in every answer and cached pages stay valid: the build makes it one
-// classic script, and src/pages/layout/boot-script.ts puts in what is the brand's.
+// The one inline script of every page, run before the first paint and before any module. Its text is constant for a
+// brand, so that its hash in the CSP is the same in every response and cached pages stay valid: the build makes it one
+// classic script, and src/pages/layout/boot-script.ts inserts the brand's values.
 import { LANDING } from '#domain/site/address.ts'
 import { DEFAULT_THEME_ID } from '#domain/site/theme-choices.ts'
 import { controlOf } from './start/early-clicks.ts'
@@ -26,7 +26,7 @@ function setTheme(): void {
 }
 
 /**
- * Keeps the referral, code or cart lines of the address for the next page of this tab: client/start/landing.ts. Not on
+ * Stores the referral, code or cart lines of the address for the next page of this tab: client/start/landing.ts. Not on
  * a profile, where a link brings nothing.
  */
 function keepLanding(): void {
@@ -39,8 +39,8 @@ function keepLanding(): void {
 }
 
 /**
- * Keeps clicks and keys that come too early for their island, for client/start/early-clicks.ts, and in which order
- * choices were made, for client/browser/arrival/early-choices.ts.
+ * Records clicks and keys that come before their island is hydrated (client/start/early-clicks.ts), and the order in
+ * which choices were made (client/browser/arrival/early-choices.ts).
  */
 function keepEarlyClicks(): void {
   const used = new Set<HTMLInputElement | HTMLSelectElement>()

@@ -1,4 +1,4 @@
-// The script of every page of the app. Without it everything but passkeys works as well.
+// The script of every page of the app. Without it everything but passkeys works.
 import './app.css'
 import { offerCopying } from './copy.ts'
 import { countDown } from './count-down.ts'

@@ -1,4 +1,4 @@
-// How long until another code may be asked for: said on the button, second by second.
+// Counts down on a button the seconds until another code can be requested.
 
 export function countDown(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-wait]')) {

@@ -1,5 +1,5 @@
-// What an action did is said once: reloading the page, or coming back to it, does not say it again. The word for
-// it is in the address, which loses it here.
+// Removes the parameter that reports a completed action from the address, so that a reload or the back button does not
+// report it again.
 
 const NAMES = ['done', 'new']
 

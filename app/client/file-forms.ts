@@ -1,12 +1,11 @@
-// A form that is answered by a file says so when the file is there: without script the browser saves it and the page
-// stays as it was. What is no file (a refusal, the way to a proof) is asked for once more by the browser itself, as a
-// page:
-// nothing was made or written then.
+// Reports when a form has been answered with a file; without a script the browser saves the file and the page does not
+// change. A response that is no file (a refusal, a redirect to step-up) is requested again as a page by the browser:
+// nothing was made or written.
 
 import { fieldsOf } from './forms/form-fields.ts'
 import { restore } from './pending.ts'
 
-/** The name of the file in an answer, with all its letters where it says them; undefined where it is no file. */
+/** The file name in a response, preferring the encoded one; undefined where the response is no file. */
 function nameIn(answer: Response | null): string | undefined {
   const said = answer?.headers.get('content-disposition') ?? ''
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(said) ?? []
@@ -47,13 +46,13 @@ async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): P
   said.scrollIntoView({ block: 'nearest' })
 }
 
-/** As if there were no script. */
+/** Submits the form as without a script. */
 function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void {
   form.dataset.plain = ''
   form.requestSubmit(submitter)
 }
 
-/** Where every page says what was done. */
+/** The status region at the top of the page; created when the page has none. */
 function saidHere(): HTMLElement {
   const there = document.querySelector<HTMLElement>('[data-file-said]')
   if (there) return there

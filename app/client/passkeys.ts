@@ -16,7 +16,7 @@ const HAS_ONE = 'This device has a passkey already.'
 const FAILED = 'That passkey did not work. Try again or use a code.'
 const UNREACHED = 'We could not be reached. Please try again.'
 
-/** A challenge is good for five minutes; one that lies in the address field is asked for again before. */
+/** A challenge is valid for five minutes; one offered in the address field is renewed before. */
 const FRESH_MS = 4 * 60 * 1000
 
 const load = () => import('@simplewebauthn/browser')
@@ -31,7 +31,7 @@ export function offerPasskeys(): void {
   offerButton('[data-passkey-offer]', () => save(href('dashboard')))
 }
 
-/** Where to go, or what is said below the button. */
+/** Where to go next, or the text to show below the button. */
 type End = { location: string } | string
 
 function offerButton(selector: string, use: (button: HTMLButtonElement) => Promise<End>): void {
@@ -57,7 +57,7 @@ function offerButton(selector: string, use: (button: HTMLButtonElement) => Promi
   })
 }
 
-/** The answer of a call, or what became of it otherwise. */
+/** The value of a response, or the end of the attempt. */
 type Answer<Value> = { value: Value } | { end: End }
 
 async function ask<Value extends object>(
@@ -69,7 +69,7 @@ async function ask<Value extends object>(
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-    redirect: 'manual', // to a proof: that is a page, and no answer to a script
+    redirect: 'manual', // step-up is a page, not a response to a script
   })
   if (response.type === 'opaqueredirect')
     return { end: { location: `${href('step-up')}?next=${encodeURIComponent(location.pathname)}` } }
@@ -85,7 +85,7 @@ const isPlace = (value: object): value is { location: string } =>
 
 const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : '')
 
-/** One sign-in by passkey, from the options to where it leads. `facts` go with the answer. */
+/** Signs in by passkey, from the options to the final location. `facts` are sent with the response of the passkey. */
 async function signIn(path: string, facts: object, isAutofill = false): Promise<End> {
   const asked = await ask(path, {}, isOptions<PublicKeyCredentialRequestOptionsJSON>)
   if ('end' in asked) return asked.end
@@ -100,7 +100,7 @@ async function signIn(path: string, facts: object, isAutofill = false): Promise<
   return 'end' in proved ? proved.end : proved.value
 }
 
-/** Saves a passkey. `next`: the page it is begun on; `invitation`: the token of the link that led there. */
+/** Saves a passkey. `next`: the page to return to; `invitation`: the token of the invitation link. */
 async function save(next: string, invitation?: string): Promise<End> {
   const facts = { next, invitation }
   const asked = await ask(href('settings-passkeys-add'), facts, isOptions<PublicKeyCredentialCreationOptionsJSON>)
@@ -126,11 +126,11 @@ function offerSignIn(): void {
   }
   let askedAt = 0
   offerButton('[data-passkey-sign-in]', () => {
-    askedAt = 0 // a dialog takes the place of what the address field offers
+    askedAt = 0 // the dialog replaces the offer in the address field
     return signIn(href('login-passkey'), facts())
   })
   const said = document.querySelector('[data-passkey-sign-in] [data-passkey-said]')
-  /** What the browser has is offered from the address field too, where it can. */
+  /** Also offers the browser's passkeys in the address field, where the browser can. */
   const offerInField = async () => {
     if (Date.now() - askedAt < FRESH_MS) return
     askedAt = Date.now()
@@ -143,7 +143,7 @@ function offerSignIn(): void {
   whenIdle(offerInField)
 }
 
-/** Once the page is drawn and nothing else waits. */
+/** Runs `work` when the browser is idle. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: 2000 })
   else setTimeout(work, 200)

@@ -1,6 +1,6 @@
-// A pressed button says what it is doing and cannot be pressed again until the answer is there. Of a form that is
-// answered by a file, which leaves the page as it is, file-forms.ts gives the button back; where the browser itself
-// sends it, nobody tells the page when the file is there: the button is back after a moment.
+// A pressed button shows what it is doing and is disabled until the response. For a form answered with a file, which
+// leaves the page as it is, file-forms.ts restores the button; where the browser sends such a form itself, the page is
+// not notified and the button is restored after a moment.
 
 const PLAIN_FILE_MS = 4000
 
@@ -20,14 +20,14 @@ export function showPending(): void {
       if (target.dataset.plain !== undefined) setTimeout(() => restore(target), PLAIN_FILE_MS)
     })
   })
-  // A page that comes back from the browser's memory is as it was before.
+  // A page restored from the back/forward cache gets its buttons back.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sending]')) restore(form)
   })
 }
 
-/** Its button is as it was before it was pressed. */
+/** Restores the button of a form. */
 export function restore(form: HTMLFormElement): void {
   delete form.dataset.sending
   for (const button of form.querySelectorAll<HTMLButtonElement>('button[data-label]')) {

@@ -1,7 +1,7 @@
-// The script of the editor and the set-up. Without it both work as forms; with it the preview follows the typing, links
-// move in the page, and a save loads nothing again.
+// The script of the editor and of the set-up. Without it both work as forms; with it the preview follows typing, links
+// are edited in the page, and saving does not reload.
 import './app.ts'
-import '#client/fonts/letters.css' // for the preview; Chinese, Japanese and Korean there are the device's own
+import '#client/fonts/letters.css' // for the preview; Chinese, Japanese and Korean use the device's own fonts
 import './profile/profile.css'
 import { countCharacters } from './profile/counters.ts'
 import { moveLinks } from './profile/links.ts'

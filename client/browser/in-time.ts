@@ -1,12 +1,12 @@
-// Gives every request of the browser a time limit: one without an answer by then fails.
+// Gives every request of the browser a time limit.
 
 import { NO_ANSWER_IN_TIME, NO_CONNECTION } from '#domain/site/failure-texts.ts'
 import { CALL_BUDGET_MS } from '#domain/site/timings.ts'
 
 /**
- * What `ask` resolves to; rejects after CALL_BUDGET_MS, also when the answer began and broke off. The signal then ends
- * the request, but is not relied upon: a module that is being fetched does not listen to one. What an error says is a
- * sentence for the visitor; what the browser said is its cause. `calledOff` ends the request as well.
+ * Resolves to the value of `ask`; rejects after CALL_BUDGET_MS, also when a response has begun and broken off. The
+ * signal aborts the request, but the limit does not rely on it: an import ignores it. Messages of errors are sentences
+ * for the visitor; the browser's error is the cause. `calledOff` aborts the request as well.
  */
 export async function inTime<Value>(
   ask: (signal: AbortSignal) => Promise<Value>,
@@ -30,7 +30,7 @@ export async function inTime<Value>(
   }
 }
 
-/** A TypeError is what every browser throws for a request or a module that did not get through, each in its own words. */
+/** Every browser throws a TypeError for a request or an import that did not get through, with its own message. */
 const unsent = (thrown: unknown): never => {
   throw thrown instanceof TypeError ? new Error(NO_CONNECTION, { cause: thrown }) : thrown
 }

@@ -1,5 +1,5 @@
-// "Read cards by NFC": a phone that can read tags assigns one card after the other, until it is told to stop. Where the browser
-// cannot, the button is not in the page.
+// "Read cards by NFC": a phone that can read tags assigns one card after another until reading is stopped. Other
+// browsers do not get the button.
 import type { Packing } from './pack-in-place.ts'
 
 interface TagRecord {
@@ -17,7 +17,7 @@ declare global {
 
 const READ = 'Read cards by NFC'
 const STOP = 'Stop reading'
-/** A card that lies on the phone is seen many times. */
+/** A card that stays on the phone is read repeatedly. */
 const SAME_CARD_MS = 4000
 
 export function offerNfc({ assign, say, form }: Packing): void {
@@ -70,7 +70,7 @@ export function offerNfc({ assign, say, form }: Packing): void {
   })
 }
 
-/** The address on a tag, or null for one without. */
+/** The URL on a tag; null without one. */
 function addressOf(event: Event): string | null {
   const message: unknown = Reflect.get(event, 'message')
   if (typeof message !== 'object' || message === null) return null

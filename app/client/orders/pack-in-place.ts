@@ -1,13 +1,12 @@
-// Packing without loading the page again: a form inside `[data-packing]` is sent, the parts marked `data-live` are
-// taken from the answer, and what happened is said in the status region. Cards that are scanned faster than answers
-// come wait their turn.
+// Packing without a reload: a form inside `[data-packing]` is sent, the parts marked `data-live` are replaced from the
+// response, and the result is shown in the status region. Cards scanned faster than the responses arrive are queued.
 
 import { fieldsOf } from '#app/client/forms/form-fields.ts'
 
 export interface Packing {
-  /** Assigns the card of this id or address. */
+  /** Assigns the card with this id or address. */
   assign(text: string): void
-  /** Says something in the status region. */
+  /** Shows a text in the status region. */
   say(text: string, isRefused?: boolean): void
   form: HTMLFormElement
 }
@@ -22,7 +21,7 @@ export function packInPlace(): Packing | null {
   let waiting = 0
 
   const say = (text: string, isRefused = false) => {
-    // The same sentence twice is read out twice.
+    // Cleared first, so that a screen reader reads the same sentence again.
     status.textContent = ''
     status.textContent = text
     status.dataset.tone = isRefused ? 'refused' : 'done'
@@ -30,7 +29,7 @@ export function packInPlace(): Packing | null {
     if (isRefused) field.setAttribute('aria-invalid', 'true')
   }
 
-  /** Puts the text of a refused card back, selected, unless the next one is being typed. */
+  /** Puts the text of a refused card back and selects it, unless the next one is being typed. */
   const giveBack = (text: string) => {
     if (text === '' || field.value !== '') return
     field.value = text
@@ -44,7 +43,7 @@ export function packInPlace(): Packing | null {
     try {
       const { sending } = await import('./sending.ts')
       const { page, address } = await sending.mutate({ action, fields })
-      // Signed out, or no order any more: that page says so itself.
+      // Signed out, or the order is gone: the page of the response says so.
       if (page.querySelector('form[data-scan]') === null && page.querySelector('[data-live]') === null)
         return location.assign(address ?? location.href)
       takeLive(page, field)
@@ -67,7 +66,7 @@ export function packInPlace(): Packing | null {
     send(form.action, fields, text)
   }
 
-  // Before anybody else hears of it: the page stays, so no button is to be switched off.
+  // In the capture phase, before pending.ts: the page stays, so no button is disabled.
   document.addEventListener(
     'submit',
     (event) => {
@@ -86,10 +85,7 @@ export function packInPlace(): Packing | null {
   return { assign: (text) => assign(text), say, form }
 }
 
-/**
- * Puts the parts of a fresh page in the place of those shown; the person who was in one of them finds itself in the
- * field.
- */
+/** Replaces the live parts of the page by those of the response. Focus inside a replaced part moves to the field. */
 function takeLive(page: Document, field: HTMLInputElement): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`)

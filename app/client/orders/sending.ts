@@ -1,5 +1,5 @@
-// A form of packing as a write to the server: one after the other, each answered by the page as it is now. Loaded with the first
-// card.
+// Sends forms of packing as one mutation: one at a time, each answered with the page in its new state. Loaded with the
+// first card.
 import { MutationObserver } from '@tanstack/react-query'
 import { queryClient } from '#app/client/server-state/query-client.ts'
 
@@ -10,13 +10,13 @@ export interface Sent {
 
 export interface Answered {
   page: Document
-  /** Where the answer led; null where it is the order's own page. */
+  /** Where the response was redirected to; null for the order's own page. */
   address: string | null
 }
 
 export const sending = new MutationObserver(queryClient, {
   mutationKey: ['packing'],
-  scope: { id: 'packing' }, // whatever is sent meanwhile waits its turn
+  scope: { id: 'packing' }, // queues what is sent meanwhile
   gcTime: 0,
   mutationFn: async ({ action, fields }: Sent): Promise<Answered> => {
     const answer = await fetch(action, { method: 'POST', body: fields })

@@ -1,4 +1,4 @@
-// How many characters are left, said once few are.
+// Shows how many characters are left once few are.
 import { lengthOf, tooMany } from '#domain/profile/profile-fields.ts'
 
 const FEW = 0.8

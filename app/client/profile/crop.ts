@@ -1,15 +1,16 @@
-// Cutting a square out of a picture: moved by pointer and arrow keys, zoomed by a slider, drawn again as 512 × 512, so
-// that nothing of the original but its light is in what is sent.
+// Crops a square out of a picture: moved by pointer and arrow keys, zoomed by a slider, rendered again as 512 × 512
+// pixels, so that no metadata of the original is sent.
 import { hasModifier } from '#domain/site/with-modifier.ts'
 
 const SIDE = 512
-/** What is sent is smaller than the door's 300 KiB, on any browser. */
+/** Below the server's limit of 300 KiB, in any browser. */
 const MAX_BYTES = 200 * 1024
 const STEP = 8
 const MAX_ZOOM = 4
 
 /**
- * The square as a picture, or null when it was cancelled; `opened` once it can be seen. Rejects for what is no picture.
+ * The square as a picture; null when cancelled. `opened` is called once the dialog is visible. Rejects for a file that
+ * is no picture.
  */
 export async function cropPicture(file: Blob, opened: () => void): Promise<Blob | null> {
   const picture = await createImageBitmap(file)
@@ -23,7 +24,7 @@ export async function cropPicture(file: Blob, opened: () => void): Promise<Blob 
 
 class Crop {
   private zoom = 1
-  /** The middle of the square, in pixels of the picture. */
+  /** Centre of the square, in pixels of the picture. */
   private x: number
   private y: number
   private readonly dialog = document.createElement('dialog')
@@ -34,7 +35,7 @@ class Crop {
     this.y = picture.height / 2
   }
 
-  /** How many pixels of the picture a side of the square has. */
+  /** Side length of the square, in pixels of the picture. */
   private get side(): number {
     return Math.min(this.picture.width, this.picture.height) / this.zoom
   }
@@ -98,7 +99,7 @@ class Crop {
     const context = canvas.getContext('2d')
     if (!context) return
     context.imageSmoothingQuality = 'high'
-    // A picture with holes is shown on white, as a browser without them would save it.
+    // Transparent parts become white, as in a JPEG.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, SIDE, SIDE)
     context.drawImage(picture, this.x - half, this.y - half, side, side, 0, 0, SIDE, SIDE)
@@ -141,7 +142,7 @@ function button(text: string, className: string): HTMLButtonElement {
   return made
 }
 
-/** As WebP where the browser writes it, else as JPEG; in the best quality that is small enough. */
+/** WebP where the browser can encode it, otherwise JPEG, in the best quality that is small enough. */
 async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob> {
   for (const type of ['image/webp', 'image/jpeg'])
     for (const quality of [0.9, 0.8, 0.7, 0.55, 0.4]) {

@@ -1,11 +1,11 @@
-// Dragging a row by its handle, with pointer, pen or finger; loaded at the first touch of a handle. Small enough to be ours:
-// the row follows the pointer, and each neighbour it passes changes places with it. The arrow keys do the same in links.ts.
+// Drags a row by its handle with mouse, pen or finger; loaded at the first touch of a handle. The row follows the
+// pointer, and each row it passes changes places with it. links.ts does the same for the arrow keys.
 
-/** How near to the edge of the screen the page begins to move, and how far at a time. In pixels. */
+/** Distance from the edge of the screen at which the page scrolls, and by how much at a time, in pixels. */
 const EDGE = 72
 const SCROLL = 14
 
-/** Drags a row from the touch of its handle on; `dropped` says whether it lies elsewhere now. */
+/** Drags a row from the pointerdown on its handle; `dropped` reports whether its place has changed. */
 export function dragRow(
   row: HTMLElement,
   handle: HTMLElement,
@@ -14,7 +14,7 @@ export function dragRow(
 ): void {
   const { pointerId } = touch
   const first = row.previousElementSibling
-  /** Where the pointer would be with the row in its present place, in pixels of the page. */
+  /** Where the pointer would be with the row in its current place, in pixels of the page. */
   let origin = touch.clientY + scrollY
   let latest = touch.clientY
   let frame = 0
@@ -33,7 +33,7 @@ export function dragRow(
           : offsetTopOf(neighbour) + heightOf(neighbour) - row.offsetTop - row.offsetHeight,
       )
       if (Math.abs(by) < distance / 2 || distance === 0) break
-      // The neighbour moves: the row, and the handle that holds the pointer, stay in the page.
+      // The other row moves: the dragged row and the handle that captures the pointer stay in the document.
       if (by < 0) row.after(neighbour)
       else row.before(neighbour)
       origin += by < 0 ? -distance : distance

@@ -1,5 +1,5 @@
-// The list of links, moved in the page: rows are added, taken away and ordered here, and numbered again, so that the
-// form holds the order shown.
+// Edits the list of links in the page: adds, removes, reorders and renumbers rows, so that the form holds the order
+// shown.
 
 import { detectPlatform, readLink } from '#domain/profile/link-input.ts'
 import { isLinkPlatform, type LinkPlatform, platformHint, platformLabel } from '#domain/profile/link-platforms.ts'
@@ -94,12 +94,12 @@ class Links {
     }, UNDO_MS)
   }
 
-  /** By one place; the button that was pressed keeps the focus, or the other one where it is absent now. */
+  /** Moves a row by one place. The pressed button keeps the focus, or the opposite one where it is now hidden. */
   private move(row: HTMLElement, by: 1 | -1, button: HTMLElement): void {
     const rows = this.rows
     const to = rows.indexOf(row) + by
     if (to < 0 || to >= rows.length) return
-    // The neighbour moves, so that what has the focus never leaves the page.
+    // The other row moves, so that the focused element stays in the document.
     const neighbour = rows[to]
     if (by < 0) row.after(neighbour ?? '')
     else row.before(neighbour ?? '')
@@ -116,7 +116,7 @@ class Links {
     this.said.textContent = `${titleOf(row)}: place ${rows.indexOf(row) + 1} of ${rows.length}.`
   }
 
-  /** Names, ids and labels of every row are those of its place. */
+  /** Renumbers names, ids and labels of every row by its place. */
   private number(): void {
     const rows = this.rows
     for (const [at, row] of rows.entries()) {
@@ -138,7 +138,7 @@ class Links {
     this.add.hidden = rows.length >= MAX_LINKS
   }
 
-  /** A row's button, made where the server left it out because it had nothing to do there. */
+  /** A row's button; created where the server left it out. */
   private button(row: HTMLElement, act: Act, number: string): HTMLButtonElement {
     const label = { up: 'Up', down: 'Down', remove: 'Remove' }[act]
     let button = row.querySelector<HTMLButtonElement>(`[data-act="${act}"]`)
@@ -155,7 +155,7 @@ class Links {
     return button
   }
 
-  /** A pasted address of a platform chooses it. */
+  /** Selects the platform of a pasted address. */
   private typed(target: EventTarget | null): void {
     if (!(target instanceof HTMLInputElement) || !target.name.endsWith('_url')) return
     const row = target.closest<HTMLElement>('[data-link]')
@@ -163,7 +163,7 @@ class Links {
     if (row && detected !== null) this.choose(row, detected)
   }
 
-  /** What was typed becomes the whole address, to be seen before it is saved. */
+  /** Completes the address that was typed, so that it is visible before it is saved. */
   private left(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement)) return
     const row = target.closest<HTMLElement>('[data-link]')
@@ -171,7 +171,7 @@ class Links {
     const url = row?.querySelector<HTMLInputElement>('[name$="_url"]')
     if (!row || !select || !url || !isLinkPlatform(select.value)) return
     const read = readLink(select.value, url.value)
-    // Anyone who chooses a platform first types its address next: the old one does not take the choice back.
+    // After a platform was chosen its address is typed next: the old address does not revert the choice.
     const isChosen = target === select
     this.choose(row, isChosen ? select.value : read.platform)
     if (read.url === url.value || (isChosen && read.platform !== select.value)) return
@@ -179,14 +179,14 @@ class Links {
     changed(this.form)
   }
 
-  /** Shows a platform as the chosen one. Hints follow it, and a title that was never typed. */
+  /** Selects a platform and updates the hints, and the title if it was never edited. */
   private choose(row: HTMLElement, platform: LinkPlatform): void {
     const select = row.querySelector('select')
     const title = row.querySelector<HTMLInputElement>('[name$="_title"]')
     const url = row.querySelector<HTMLInputElement>('[name$="_url"]')
     if (!select || !title || !url) return
     const label = platformLabel(platform)
-    // The placeholder still says what the platform before it is called.
+    // The placeholder is still the label of the previous platform.
     const isTitleChanged = title.value !== '' && title.value === title.placeholder && title.value !== label
     if (isTitleChanged) title.value = label
     title.placeholder = label
@@ -196,7 +196,7 @@ class Links {
     changed(this.form)
   }
 
-  /** On a handle the arrow keys move the row. */
+  /** Arrow keys on a handle move its row. */
   private key(event: KeyboardEvent): void {
     const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
     const row = handle?.closest<HTMLElement>('[data-link]')
@@ -205,19 +205,19 @@ class Links {
     this.move(row, event.key === 'ArrowUp' ? -1 : 1, handle)
   }
 
-  /** The first touch of a handle loads what drags, unless the pointer is let go before it is there. */
+  /** Loads drag.ts at the first touch of a handle; does nothing if the pointer is released before it has loaded. */
   private async touched(event: PointerEvent): Promise<void> {
     const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
     const row = handle?.closest<HTMLElement>('[data-link]')
     if (!handle || !row || event.button !== 0) return
-    event.preventDefault() // no text is selected meanwhile
+    event.preventDefault() // no text selection meanwhile
     let isHeld = true
     const letGo = () => {
       isHeld = false
     }
     addEventListener('pointerup', letGo, { once: true })
     addEventListener('pointercancel', letGo, { once: true })
-    const drag = await import('./drag.ts').catch(() => null) // the next touch of a handle fetches it again
+    const drag = await import('./drag.ts').catch(() => null) // loaded again at the next touch of a handle
     if (!isHeld || drag === null) return
     drag.dragRow(row, handle, event, (isElsewhere) => {
       if (!isElsewhere) return

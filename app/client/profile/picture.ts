@@ -1,4 +1,5 @@
-// The picture: chosen, cut in the browser, uploaded; the save that follows names it. What cuts is loaded when one is chosen.
+// The profile picture: chosen, cropped in the browser, uploaded; the next save refers to it. crop.ts is loaded when one
+// is chosen.
 
 import { MutationObserver } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -33,7 +34,7 @@ function choose(part: HTMLElement): void {
   buttons.hidden = false
   const uploading = new MutationObserver(queryClient, { mutationKey: ['picture'], mutationFn: upload })
   const initial = () => now.replaceChildren(now.dataset.initial ?? '')
-  // A picture that does not come leaves no hole.
+  // Shows the initial in place of a picture that fails to load.
   now.querySelector('img')?.addEventListener('error', initial)
 
   const show = (address: string) => {
@@ -58,7 +59,7 @@ function choose(part: HTMLElement): void {
   })
   file.addEventListener('change', async () => {
     const [chosen] = file.files ?? []
-    file.value = '' // the same file can be chosen again
+    file.value = '' // allows choosing the same file again
     if (!chosen) return
     if (chosen.size > MAX_BYTES) return say(TOO_LARGE)
     say('Opening the picture…')
@@ -88,8 +89,8 @@ function choose(part: HTMLElement): void {
 }
 
 /**
- * What a file begins like, or null for what is no picture. What it is called does not count: Android's pickers say image/jpg,
- * application/octet-stream or nothing. Some browsers open HEIC, as iPhones take it.
+ * The type of a picture by its first bytes; null for other files. The declared type is ignored: Android's pickers send
+ * image/jpg, application/octet-stream or nothing. Some browsers open HEIC, the format of iPhones.
  */
 function typeOf(bytes: Uint8Array): string | null {
   const text = String.fromCharCode(...bytes)

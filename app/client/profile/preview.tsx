@@ -1,5 +1,5 @@
-// The preview: the public page's own markup, drawn again from what is typed. Beside the form where there is room, else
-// in a sheet over it. It is a picture: nothing in it can be reached or opened.
+// The preview: the public page's own markup, rendered from what is typed. Beside the form where there is room,
+// otherwise in a sheet over it. It is inert: nothing in it can be focused or opened.
 
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -19,7 +19,7 @@ export function showPreview(): void {
   place.hidden = false
   const { username = '', site = '', brand = '' } = form.dataset
   const root = createRoot(frame)
-  /** The picture that did not come: its initial is there, as on the page. */
+  /** Address of a picture that failed to load; the initial is shown, as on the page. */
   let missing = ''
   const draw = () => {
     const draft = typedDraft(form)
@@ -60,7 +60,7 @@ interface PreviewProps {
 
 const shownIf = (isOn: boolean, text: string): string | null => (isOn ? text : null)
 
-/** The public page of this draft, as it would be once it is saved. */
+/** The public page of this draft as it would be after saving. */
 function Preview({ draft: typed, username, site, brand }: PreviewProps) {
   const { draft } = checkedDraft(typed)
   const { texts, shown, links } = draft
@@ -88,7 +88,7 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
     address_country: shownIf(shown.show_address, texts.address_country),
   })
   const { avatarUrl } = view
-  // Pictures of the shop are at the shop; uploaded ones are here as well.
+  // Sample pictures are served by the shop; uploads are also served here.
   const isAtShop = avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/')
   return (
     <PhoneFrame inert className={`look look-${view.theme} preview-page`}>
@@ -119,7 +119,7 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
   )
 }
 
-/** What is edited comes into sight; the wheel moves the picture, which nothing in it could. */
+/** Scrolls to what is being edited. The wheel scrolls the preview, whose content cannot be focused. */
 function followEditing(form: HTMLFormElement, frame: HTMLElement): void {
   const screen = frame.querySelector('.preview-screen')
   if (!screen) return
@@ -144,7 +144,10 @@ function followEditing(form: HTMLFormElement, frame: HTMLElement): void {
   )
 }
 
-/** The button "Preview" on narrow screens: a sheet that closes by its button, Escape and the browser's way back. */
+/**
+ * The button "Preview" on narrow screens: opens a sheet that closes by its button, Escape and the browser's back
+ * button.
+ */
 function openAsSheet(place: HTMLElement, frame: HTMLElement): void {
   const open = document.querySelector<HTMLButtonElement>('[data-open-preview]')
   const sheet = document.querySelector<HTMLDialogElement>('[data-preview-sheet]')
@@ -163,7 +166,7 @@ function openAsSheet(place: HTMLElement, frame: HTMLElement): void {
     open.focus()
     if (isOpenEntry()) history.back()
   })
-  // One stop: Tab stays on it instead of going out to the browser's own controls.
+  // One focus stop: Tab stays on it and does not reach the browser's controls.
   sheet.addEventListener('keydown', (event) => {
     if (event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
@@ -173,7 +176,7 @@ function openAsSheet(place: HTMLElement, frame: HTMLElement): void {
   addEventListener('popstate', () => {
     if (sheet.open) sheet.close()
   })
-  // From the width on where it is beside the form.
+  // The width from which the preview is beside the form.
   matchMedia('(width >= 48rem)').addEventListener('change', ({ matches }) => {
     if (matches && sheet.open) sheet.close()
   })

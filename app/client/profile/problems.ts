@@ -1,8 +1,8 @@
-// What was refused, said as the server's page says it: a summary that takes the focus, and a sentence beside each field.
+// Shows what was refused as the server's page does: a summary that takes the focus, and a sentence beside each field.
 import { focusOn } from '#app/client/forms/error-summary.ts'
 import { namedProblem } from '#domain/profile/profile-fields.ts'
 
-/** Takes away what was said before, and says these; the keys are names of fields, "" the form as a whole. */
+/** Replaces the problems shown. Keys are names of fields, "" for the form as a whole. */
 export function sayProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>): void {
   for (const old of document.querySelectorAll('[data-error-summary]')) old.remove()
   for (const old of form.querySelectorAll('.app-problem')) old.remove()
@@ -34,7 +34,7 @@ function sayBeside(form: HTMLFormElement, name: string, text: string): void {
   describe(field, () => true, problem.id)
 }
 
-/** Keeps the descriptions of a field that pass, with another one before them. */
+/** Filters a field's descriptions, and puts another one first. */
 function describe(field: Element, keeps: (id: string) => boolean, first?: string): void {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '' && keeps(id))
   const all = [...(first === undefined ? [] : [first]), ...ids.filter((id) => id !== first)]

@@ -1,5 +1,5 @@
-// Saving without loading the page again. The fields are held against the very rules of the door before anything is
-// sent; what was not saved is asked about before the page is left.
+// Saves without a reload. The fields are checked by the server's rules before anything is sent; leaving with unsaved
+// changes asks for confirmation.
 import { MutationObserver } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { bodyOf, queryClient } from '#app/client/server-state/query-client.ts'
@@ -55,7 +55,7 @@ export function saveInPlace(): void {
   form.addEventListener('submit', (event) => {
     const act = event.submitter instanceof HTMLButtonElement ? event.submitter.value : 'save'
     if (act !== 'save') {
-      saved = now() // "Save mine" of the server's page sends all of it
+      saved = now() // "Save mine" on the server's page submits the whole form
       return
     }
     event.preventDefault()
@@ -103,7 +103,7 @@ export function saveInPlace(): void {
     reload.className = 'app-secondary-button'
     reload.textContent = 'Reload'
     reload.addEventListener('click', () => {
-      saved = now() // asked for: what was typed goes
+      saved = now() // the reload was requested: what was typed is discarded
       location.assign(within.action)
     })
     const mine = document.createElement('button')

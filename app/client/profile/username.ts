@@ -1,5 +1,5 @@
-// A username while it is typed: the address it makes, at once; whether it is free, 400 ms after the last key; and one
-// made from the name, where none was typed.
+// The username field: the resulting address at once, availability 400 ms after the last key, and a proposal made from
+// the name while nothing was typed.
 
 import { QueryObserver, queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -8,14 +8,14 @@ import { bodyOf, queryClient } from '#app/client/server-state/query-client.ts'
 import { checkField } from '#domain/profile/profile-fields.ts'
 
 const PAUSE_MS = 400
-/** How long an answer is shown again without asking. Saving checks the name in any case. */
+/** How long a verdict is shown again without a request, in ms. Saving checks the name in any case. */
 const FRESH_MS = 10_000
 
 const verdictSchema = z.object({ text: z.string(), free: z.boolean() })
 const proposalSchema = z.object({ proposed: z.nullable(z.string()) })
 type Verdict = z.infer<typeof verdictSchema>
 
-/** Is this name free? */
+/** Whether this name is free. */
 const verdictOn = (name: string) =>
   queryOptions({
     queryKey: ['username', name],
@@ -28,7 +28,7 @@ const NOTHING_ASKED = queryOptions<Verdict, Error, Verdict, string[]>({
   queryFn: skipToken,
 })
 
-/** A free name made from a person's. */
+/** A free name made from a person's name. */
 const proposalFor = (fullName: string) =>
   queryOptions({
     queryKey: ['proposed username', fullName],
@@ -54,7 +54,7 @@ export function checkUsernames(): void {
 function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement): void {
   const before = field.value
   const verdict = new QueryObserver(queryClient, NOTHING_ASKED)
-  /** What is wrong with the name by the rules alone. */
+  /** What the rules alone say against the name. */
   let problem: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -62,16 +62,16 @@ function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement)
     address.textContent = (address.dataset.before ?? '') + field.value.trim()
   }
   const say = (text: string, isFree: boolean | null) => {
-    if (said.textContent !== text) said.textContent = text // the same words again would be read out again
+    if (said.textContent !== text) said.textContent = text // setting the same text would have it read out again
     said.dataset.free = isFree === null ? '' : String(isFree)
   }
   const show = () => {
     const { data, isFetching } = verdict.getCurrentResult()
     if (problem !== null) say(problem, false)
     else if (data) say(data.text, data.free)
-    else say(isFetching ? 'Checking…' : '', null) // where nothing came, the save will say it
+    else say(isFetching ? 'Checking…' : '', null) // without a verdict, saving reports the problem
   }
-  /** Another name takes the place of the one that was asked for, whose question is cancelled. */
+  /** Replaces the name being checked; the request for the previous one is cancelled. */
   const ask = (name: string) => {
     problem = name === '' ? null : checkField('username', name).problem
     verdict.setOptions(name === '' || problem !== null ? NOTHING_ASKED : verdictOn(name))
@@ -101,7 +101,7 @@ function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement)
     if (proposal === null || isTyped()) return
     proposed = proposal
     field.value = proposed
-    // Anyone who is in the field already is about to type: the next key replaces what was not asked for.
+    // Anyone in the field is about to type: selected, so that the next key replaces the proposal.
     if (document.activeElement === field) field.select()
     spell()
     later()

@@ -1,5 +1,5 @@
-// Handles the arrivals that need more than the page: a link into the cart, a cart kept from an unfinished checkout, a
-// stored cart that had to be repaired. Fetched only by a page that finds one of them.
+// Handles arrivals that need more than the page: a link into the cart, a cart kept from an unfinished checkout, a
+// stored cart that had to be repaired. Loaded only by a page that finds one of them.
 
 import { showToast } from '#client/browser/toast/toast.ts'
 import { forgetLanding } from '#client/start/landing.ts'
@@ -27,10 +27,7 @@ export function startArrival(shop: Shop, stores: Stores): void {
     )
 }
 
-/**
- * Takes what the address carries for the cart, and takes it out of the address. Returns what is to be said, if
- * anything.
- */
+/** Takes the cart parameters out of the address and applies them. Returns the message to show, if any. */
 function openLink({ brand, catalogue }: Shop, { cart, panel, referral }: Stores): ToastText | null {
   const params = new URLSearchParams(window.location.search)
   const [lines, code, note] = Object.values(CART_PARAMETERS).map((name) => params.get(name)?.trim() ?? null)

@@ -1,10 +1,10 @@
-// Choices made before their island lives: radios, check boxes and lists that a visitor has set in the server's HTML.
-// React leaves them as they are but does not know of them, so each is made again, as a visitor would make it, once the
-// island listens. Text needs no such care: no field of an island is controlled, and what is typed stays.
+// Choices made before their island was hydrated: radios, check boxes and lists that a visitor has set in the server's
+// HTML. React leaves them as they are but does not know of them, so each is repeated as a visitor would make it once
+// the island listens. Text needs no such care: no field of an island is controlled.
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** Around controls that stand for one choice together: of those the last one used counts. */
+/** Around controls that together make one choice; the last one used counts. */
 const ONE_CHOICE = '[data-one-choice]'
 
 const isChanged = (control: Control): boolean =>
@@ -12,16 +12,13 @@ const isChanged = (control: Control): boolean =>
     ? [...control.options].some((option) => option.selected && !option.defaultSelected)
     : control.checked !== control.defaultChecked
 
-/** Puts a control back as the server has drawn it. */
+/** Resets a control to the server's value. */
 function reset(control: Control): void {
   if (control instanceof HTMLInputElement) control.checked = control.defaultChecked
   else for (const option of control.options) option.selected = option.defaultSelected
 }
 
-/**
- * What makes the choice again, as the control stands now. A click counts for React only if it changes what React has
- * set.
- */
+/** Returns a function that repeats the choice. React handles a click only if it changes the value React has set. */
 function repeated(control: Control): () => void {
   if (control instanceof HTMLInputElement)
     return () => {
@@ -36,15 +33,15 @@ function repeated(control: Control): () => void {
 }
 
 /**
- * Reads the choices of an island that React has attached to and not yet drawn again; the function returned makes them.
- * In the order of the page, so that what depends on a choice further up comes after it.
+ * Returns a function that repeats the choices of an island which React has attached to and not yet rendered again. They
+ * are repeated in page order, so that a dependent choice follows the one it depends on.
  */
 export function readEarlyChoices(island: HTMLElement): () => void {
   const controls = [...island.querySelectorAll('input[type="radio"],input[type="checkbox"],select')]
   const changed = (controls as unknown as Control[]).filter(isChanged)
   const choiceOf = (control: Control) => control.closest(ONE_CHOICE) ?? control
   const last = new Map<unknown, Control>()
-  // Used ones last, in the order of their use; the browser itself may have put back others after a reload.
+  // Used ones last, in the order of their use; the browser itself may have restored others after a reload.
   for (const control of [...changed, ...(window.earlyClicks?.used ?? [])]) last.set(choiceOf(control), control)
   const counts = (control: Control) => last.get(choiceOf(control)) === control
   const overruled = changed.filter((control) => !counts(control))

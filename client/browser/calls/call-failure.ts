@@ -1,4 +1,4 @@
-// A failed call for queries and mutations, which know a failure only as something thrown.
+// A failed call as an error: queries and mutations know a failure only as something thrown.
 import type { Result, ShopError } from '#domain/text/errors.ts'
 
 export class CallFailure extends Error {
@@ -10,7 +10,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The value of an answer; throws a CallFailure if there is none. */
+/** The value of a result; throws a CallFailure if there is none. */
 export function unwrap<Value>(answer: Result<Value>): Value {
   if (answer.ok) return answer.value
   throw new CallFailure(answer.error)

@@ -1,5 +1,5 @@
-// The kept cart in the browser: read and followed in storage, ended after its day. Imported dynamically: its schema is
-// needed once the page lives, and never on the server.
+// Reads the kept cart from storage, follows it there, and drops it after its day. Imported dynamically: its schema is
+// needed only in the browser, after hydration.
 import type { CopyStore } from '#client/stores/cart-store.ts'
 import { dropInTime } from '#client/stores/drop-in-time.ts'
 import { persistStore } from '#client/stores/persisted.ts'
@@ -10,7 +10,7 @@ import { storageKeys } from '#domain/site/brand.ts'
 
 const started = new WeakSet<CopyStore>()
 
-/** Restores the copy and keeps it in step with storage from now on. Further calls do nothing. */
+/** Restores the copy and keeps it in sync with storage. Further calls do nothing. */
 export function startCartCopy({ brand, catalogue }: Shop, store: CopyStore): void {
   if (started.has(store)) return
   started.add(store)

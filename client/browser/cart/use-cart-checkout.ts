@@ -1,5 +1,5 @@
-// The cart's checkout as the dialog sees it: idle, processing, a total to agree to, or leaving. One at a time;
-// closing the dialog calls it off.
+// The cart's checkout as the dialog sees it: idle, processing, a total to agree to, or leaving. One at a time; closing
+// the dialog cancels it.
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
@@ -22,11 +22,11 @@ import { toastForError } from '#domain/site/failure-texts.ts'
 type CheckoutPhase =
   | { kind: 'idle' }
   | { kind: 'processing' }
-  /** The backend charges more than the cart shows, or cannot tell; `items` are the lines it was asked about. */
+  /** The backend charges more than the cart shows, or cannot tell; `items` are the lines of that checkout. */
   | ({ kind: 'doubt'; items: readonly CartItem[] } & CheckoutDoubt)
   | ({ kind: 'leaving' } & Leaving)
 
-/** On the way out with these lines; the cart itself is already empty. */
+/** Leaving with these lines; the cart itself is already empty. */
 interface Leaving {
   items: readonly CartItem[]
   discountCode: string | null
@@ -44,12 +44,12 @@ export function useCartCheckout() {
   const { cart, referral } = stores
   const checkout = useMutation(checkoutMutation)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
-  const isRunning = useRef(false) // state comes too late for the second half of a double click
+  const isRunning = useRef(false) // state is too late for the second half of a double click
 
   const { reset } = checkout
   const callOff = useCallback(() => {
     isRunning.current = false
-    reset() // an answer that comes later is not heard
+    reset() // a response that comes later is ignored
     setLeaving(null)
   }, [reset])
 

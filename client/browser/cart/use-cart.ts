@@ -1,5 +1,5 @@
-// What islands read of the cart, a slice each, so that a component is drawn again only when its own slice changes: the
-// specification's cart state. Anyone who only does something to the cart takes the store and its `getState()`.
+// Slices of the cart for islands, so that a component renders again only when its own slice changes. Code that only
+// changes the cart uses the store and its `getState()`.
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
@@ -22,7 +22,7 @@ export interface DiscountedTotals extends CartTotals {
   referralCode: string | null
 }
 
-/** The totals of these lines with the referral that is valid now. */
+/** The totals of these lines with the currently valid referral. */
 export function useCartTotals(items: readonly CartItem[]): DiscountedTotals {
   const { catalogue } = useShop()
   const referral = useStore(useStores('useCart').referral, (state) => state.referral)

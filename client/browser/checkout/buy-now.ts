@@ -1,5 +1,4 @@
-// Buy now: one pack straight to the checkout, past the cart; the same way as a cart of one line, in a window of its
-// own.
+// Buy now: one pack straight to the checkout, past the cart; like a cart of one line, in a window of its own.
 
 import { mutationOptions } from '@tanstack/react-query'
 import { CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
@@ -9,25 +8,25 @@ import { callUnreachable } from '#domain/site/failure-texts.ts'
 import type { Departure } from './checkout.ts'
 import type { CartOrder, CheckoutDoubt } from './place-checkout.ts'
 
-/** Fetched with the first hand on a button that buys: anyone who only looks does not pay for it. */
+/** Loaded at the first interaction with a buy button, not before. */
 const loadCheckout = () => import('./place-checkout.ts')
 
-/** Fetches ahead what buying needs. */
+/** Preloads what buying needs. */
 export async function prepareBuyNow(): Promise<void> {
-  await loadCheckout().catch(() => {}) // the click tells of a failure
+  await loadCheckout().catch(() => {}) // the click reports a failure
 }
 
 interface Purchase {
   /** Its products must be loaded. */
   order: CartOrder
-  /** Chosen inside the click, before anything is awaited: only then may a tab be opened. */
+  /** Chosen in the click handler before anything is awaited: only then may a tab be opened. */
   departure: Departure
 }
 
 /**
  * Call 3 for one pack: creates a checkout and goes there. Its data is null once on the way, otherwise what the visitor
- * has to decide about. A code the backend did not take is dropped from `stores`. When it does not go there, it closes
- * the tab.
+ * has to decide about. A code the backend did not accept is dropped from `stores`. The tab is closed when it does not
+ * go there.
  */
 export const buyNowMutation = <Bought extends Purchase>(stores: Pick<Stores, 'referral' | 'cart'>) =>
   mutationOptions<CheckoutDoubt | null, CallFailure, Bought>({

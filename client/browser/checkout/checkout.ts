@@ -1,4 +1,4 @@
-// Where a checkout opens: the only place that decides between this window, a new tab and the top window.
+// Decides where a checkout opens: this window, a new tab or the top window.
 import { isFramed } from '#client/stores/in-frame.ts'
 import { tellCheckoutStarted } from '#client/stores/shop-events.ts'
 
@@ -6,7 +6,7 @@ import { tellCheckoutStarted } from '#client/stores/shop-events.ts'
 const isTouchDevice = (): boolean =>
   window.matchMedia('(pointer: coarse)').matches || /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent)
 
-/** A way to leave for the checkout, chosen inside the click so that a new tab is not blocked. */
+/** A way to leave for the checkout, chosen in the click handler so that a new tab is not blocked. */
 export interface Departure {
   /** Goes to the checkout. */
   go: (webUrl: string) => void
@@ -14,7 +14,7 @@ export interface Departure {
   cancel: () => void
 }
 
-const HOST_HEARS_MS = 60 // what the host page gets to hear of the checkout before its window leaves
+const HOST_HEARS_MS = 60 // the host page gets this time to handle the event before its window leaves
 
 const sameWindow: Departure = {
   go: (webUrl) => {
@@ -31,7 +31,7 @@ const sameWindow: Departure = {
 /** Hosted checkouts refuse frames, so the top window leaves; a sandboxed frame may refuse that in turn. */
 function leaveFrame(webUrl: string): void {
   try {
-    // By its setter: of a foreign top window, `assign` may not even be read.
+    // By its setter: `assign` of a cross-origin top window may not even be read.
     if (window.top) window.top.location.href = webUrl
   } catch {
     window.location.assign(webUrl)
@@ -42,14 +42,14 @@ function leaveFrame(webUrl: string): void {
 export const departHere = (): Departure => sameWindow
 
 /**
- * Leaves for buy now: same window on touch devices and in frames, otherwise a tab opened at once and steered later.
- * Must be called inside the click. A blocked tab falls back to the same window.
+ * Leaves for buy now: same window on touch devices and in frames, otherwise a tab opened at once and navigated later.
+ * Must be called in the click handler. A blocked tab falls back to the same window.
  */
 export function departForBuyNow(): Departure {
   if (isTouchDevice() || isFramed()) return sameWindow
   const tab = window.open('', '_blank')
   if (!tab) return sameWindow
-  tab.opener = null // by hand: asking for noopener would hide whether the tab was blocked
+  tab.opener = null // set by hand: with noopener, window.open would not report a blocked tab
   tab.document.title = 'Opening checkout…'
   return {
     go: (webUrl) => {

@@ -1,5 +1,5 @@
 // The cart's checkout up to the moment of leaving: products of picked designs, line items, call 3, and whether its
-// address may be followed. Going there is the caller's.
+// address can be trusted. The caller navigates.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createCheckout } from '#client/browser/calls/checkout-api.ts'
@@ -21,7 +21,7 @@ import { err, ok, type Result, type ShopError } from '#domain/text/errors.ts'
 export interface CartOrder {
   items: readonly CartItem[]
   referral: Referral | null
-  /** The code a link brought; sent while no referral is valid. */
+  /** The code from a link; sent while no referral is valid. */
   discountCode: string | null
   catalogue: Catalogue
   anonKey: string
@@ -30,28 +30,28 @@ export interface CartOrder {
 }
 
 export interface PlacedCheckout {
-  /** Trusted: may be followed. */
+  /** Trusted: may be navigated to. */
   webUrl: string
   /** What the backend will charge, in pence, when that is more than the cart showed; otherwise null. */
   dearerPence: Pence | null
-  /** The backend cannot tell beforehand what it will charge. */
+  /** The backend cannot tell the total beforehand. */
   totalUnknown?: true
 }
 
-/** An amount the shopper has to hear of before leaving. */
+/** An amount the shopper has to agree to before leaving. */
 export interface CheckoutDoubt {
   webUrl: string
   /** What the backend will charge, in pence; null when it cannot tell. */
   totalPence: Pence | null
 }
 
-/** What is between a placed checkout and leaving for it; null when nothing does. */
+/** What the shopper has to decide before leaving for a placed checkout; null for nothing. */
 export const doubtOf = ({ webUrl, dearerPence, totalUnknown }: PlacedCheckout): CheckoutDoubt | null =>
   totalUnknown || dearerPence !== null ? { webUrl, totalPence: dearerPence } : null
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Creates the checkout of a cart that is not empty. Every failure comes back as a value; never throws. */
+/** Creates the checkout of a cart that is not empty. Every failure is returned as a value; never throws. */
 export async function placeCheckout(
   order: CartOrder,
   queries: QueryClient,
@@ -62,11 +62,11 @@ export async function placeCheckout(
     referral || !code
       ? { tag: 'referral_refused' }
       : { tag: 'checkout_failed', message: codeRefused(code), refusedCode: code }
-  // A sleeping device can let a referral run out unnoticed: never charge more than the cart shows without a word.
+  // A referral can expire unnoticed while a device sleeps: never charge more than the cart shows without saying so.
   if (referral && !isReferralValid(referral, now)) return err({ tag: 'referral_refused' })
   try {
     const needed = neededDesigns(items)
-    // Few carts hold designs nobody has loaded yet; no page pays for them before that.
+    // Few carts hold designs that are not loaded yet; the module is imported only for those.
     const variantIds =
       needed.length > 0
         ? await (await inTime(() => import('#client/browser/product/load-variants.ts'))).loadVariants(
@@ -101,7 +101,7 @@ export async function placeCheckout(
   }
 }
 
-/** Did the call fail with this message, whatever was added to it? */
+/** Whether the call failed with this message, whatever was appended to it. */
 const isSaid = (error: ShopError, message: string): boolean =>
   error.tag === 'call_failed' && error.message.startsWith(message)
 
@@ -109,7 +109,7 @@ const designKeys = (items: readonly CartItem[]): string[] => [
   ...new Set(items.flatMap((item) => item.mixMatchSelections ?? [item.variant])),
 ]
 
-/** Finds out which of the cards are sold out, for the lines of the cart to say so. */
+/** Finds out which of the cards are sold out, for the lines of the cart to show it. */
 function askStock({ items, catalogue, anonKey }: CartOrder, queries: QueryClient): void {
   for (const key of designKeys(items)) {
     const design = designByKey(catalogue, key)
@@ -118,7 +118,8 @@ function askStock({ items, catalogue, anonKey }: CartOrder, queries: QueryClient
 }
 
 /**
- * The line items again by design: a product that was deleted and made again has another variant than the cart's lines.
+ * The line items again by design: a product that was deleted and created again has another variant than the cart's
+ * lines.
  */
 async function renewLines(order: CartOrder, queries: QueryClient) {
   const { renewVariants } = await inTime(() => import('#client/browser/product/load-variants.ts'))
@@ -132,7 +133,7 @@ async function renewLines(order: CartOrder, queries: QueryClient) {
 const lacksSome = (lines: readonly LineItem[], of: readonly LineItem[]): boolean =>
   of.some(({ variantId }) => !lines.some((line) => line.variantId === variantId))
 
-/** Drops the code a backend did not take: the next click checks out without it. */
+/** Drops a code the backend did not accept: the next click checks out without it. */
 export function dropRefused(error: ShopError, { referral, cart }: Pick<Stores, 'referral' | 'cart'>): void {
   if (error.tag === 'referral_refused') referral.getState().drop()
   if (error.tag === 'checkout_failed' && error.refusedCode) cart.setState({ discountCode: null })
@@ -145,7 +146,7 @@ function checkoutFailure(error: ShopError): ShopError {
   return error
 }
 
-/** Picked designs and lines that never had a variant read differently; both are named by label. */
+/** Missing picked designs and lines without a variant have different messages; both are named by label. */
 function missingProducts(keys: readonly string[], { items, catalogue }: CartOrder): ShopError {
   const label = (key: string) => designByKey(catalogue, key)?.label ?? key
   const picked = keys.filter((key) => items.some((item) => item.mixMatchSelections?.includes(key)))

@@ -1,9 +1,9 @@
-// The copy buttons of /embed/docs. The page draws them hidden: without a script, or before this one lives, there is none.
-// The code beside a button is what is copied; where the browser refuses, it is selected instead, ready for the keyboard.
+// The copy buttons of /embed/docs. They are hidden until this script runs. The code beside a button is copied; where
+// the browser refuses, it is selected instead.
 import { CODE_COPY } from '#domain/content/embed-copy.ts'
 import { COPIED_RESET_MS } from '#domain/site/timings.ts'
 
-/** Shows the page's copy buttons and makes them work; returns what ends that. */
+/** Shows the page's copy buttons and makes them work; returns a function that removes the listeners. */
 export function offerCopying(): () => void {
   const ended = new AbortController()
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy-code]')) {
@@ -27,7 +27,7 @@ export function offerCopying(): () => void {
   return () => ended.abort()
 }
 
-/** False where the browser has no clipboard for pages, or the visitor refuses it. */
+/** False where the browser has no clipboard for pages, or the visitor denies it. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,5 +1,5 @@
-// The frame's side of /embed.js: tells the host's script of heights and of what happens in the cart, and hears whether
-// it follows. No message says anything about a person.
+// The frame's side of /embed.js: reports heights and cart events to the host's script, and listens whether the host
+// follows. No message contains personal data.
 
 import { paced } from '#client/browser/motion/paced.ts'
 import type { CartStore } from '#client/stores/cart-store.ts'
@@ -9,7 +9,7 @@ import { KIT_BURST, type KitEvent, type KitMessage, kitType, parseHostMessage } 
 import { poundsFromPence } from '#domain/shop/money.ts'
 import type { Brand } from '#domain/site/brand.ts'
 
-/** Starts the kit; returns what tells the host that `contentHeight` has changed. */
+/** Starts the kit; returns a function that reports a changed `contentHeight` to the host. */
 export function startEmbedKit(brand: Brand, cart: CartStore, contentHeight: () => number): () => void {
   const type = kitType(brand)
   const tell = (event: KitEvent): void => {
@@ -25,7 +25,7 @@ export function startEmbedKit(brand: Brand, cart: CartStore, contentHeight: () =
   return paced(() => tell({ event: 'height' }), KIT_BURST)
 }
 
-/** Tells of lines added in this very page: the store itself also follows other tabs. */
+/** Reports lines added on this page; the store itself also follows other tabs. */
 function reportAddedLines(cart: CartStore, tell: (event: KitEvent) => void): void {
   const { addItem } = cart.getState()
   cart.setState({
@@ -46,12 +46,12 @@ function reportAnchors(tell: (event: KitEvent) => void): void {
   }
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a[href*="#"]') : null
-    if (link) setTimeout(toTarget) // once the click has moved the target
+    if (link) setTimeout(toTarget) // after the click has moved the target
   })
   toTarget()
 }
 
-/** While the host follows the height, a scrollbar could only flash up and change the layout (embed.css). */
+/** While the host follows the height, a scrollbar would only flash and change the layout (embed.css). */
 function followHostMessages(type: string): void {
   window.addEventListener('message', ({ source, data }) => {
     const event = source === window.parent ? parseHostMessage(data, type) : null

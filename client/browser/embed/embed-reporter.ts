@@ -1,4 +1,4 @@
-// Embed mode in the browser: posts the three specified heights. Posts nothing unless another window is the parent.
+// Embed mode in the browser: posts the three specified heights. Posts nothing without another window as parent.
 
 import { debounced, paced } from '#client/browser/motion/paced.ts'
 import type { CartStore } from '#client/stores/cart-store.ts'
@@ -25,7 +25,8 @@ import { leaveFrameForOutsideLinks } from './frame-links.ts'
 /** Starts reporting to the host page. Call once, before the islands hydrate; does nothing in a top-level page. */
 export function startEmbedReporter(brand: Brand, cart: CartStore): void {
   if (!isFramed()) return
-  // No width, as in a closed drawer: lines of one word, whose height a host would follow for a moment once it opens.
+  // Without a width, as in a closed drawer, every word is a line: a host would briefly follow that height once it
+  // opens.
   if (window.innerWidth === 0) {
     window.addEventListener('resize', () => startEmbedReporter(brand, cart), { once: true })
     return
@@ -67,7 +68,7 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
   window.addEventListener('resize', onResize)
   window.addEventListener('orientationchange', onResize)
   new ResizeObserver(check).observe(document.body)
-  // An open dialog is above the page and changes no size of its body.
+  // An open dialog is above the page and does not change the size of its body.
   const changes = { subtree: true, childList: true, characterData: true, attributeFilter: ['open', 'hidden'] }
   new MutationObserver(check).observe(document.body, changes)
   afterLoad(() => {
@@ -87,7 +88,7 @@ const pageHeight = (): number => specifiedHeight(document.documentElement, docum
 
 const DIALOG_MARGIN = 16 // px
 
-/** The body's border box, unlike the specified height free to shrink, and what an open dialog needs below it. */
+/** The body's border box, which unlike the specified height can shrink, and what an open dialog needs below it. */
 function contentHeight(): number {
   const bottoms = [...document.querySelectorAll('dialog[open]')].map(
     (dialog) => dialog.getBoundingClientRect().bottom + window.scrollY + DIALOG_MARGIN,
@@ -95,7 +96,7 @@ function contentHeight(): number {
   return Math.ceil(Math.max(document.body.getBoundingClientRect().height, ...bottoms))
 }
 
-/** Posts one height under several types; repeats a height only when asked to. */
+/** Posts one height under several types; repeats a height only when `always` is set. */
 function sender(types: readonly string[], height: () => number): (always: boolean) => void {
   let last: number | null = null
   return (always) => {

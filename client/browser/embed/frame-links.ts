@@ -1,9 +1,9 @@
-// Links in a frame that lead where no frame is allowed (the app, public profiles, other sites) open in the top window.
-// Pages of this shop stay in the frame. docs/headers.md, "Framing".
+// Links in a frame to pages that refuse frames (the app, public profiles, other sites) open in the top window. Pages of
+// this shop stay in the frame. docs/headers.md, "Framing".
 import type { Brand } from '#domain/site/brand.ts'
 import { pageForPath } from '#domain/site/routes.ts'
 
-/** Looks at every link when it is clicked; one that names a target of its own is left alone. */
+/** Handles every clicked link; one with a target of its own is left alone. */
 export function leaveFrameForOutsideLinks(brand: Pick<Brand, 'slug'>): void {
   document.addEventListener(
     'click',

@@ -1,5 +1,5 @@
-// What was typed on the teams page, kept in this tab for the consultation page. Session storage ends with the tab; where
-// it is blocked, the consultation form starts empty.
+// Carries what was typed on the teams page over to the consultation page, in this tab's session storage. Where that is
+// blocked, the consultation form starts empty.
 
 import { type ConsultationDetails, parseDetails } from '#domain/signup/consultation.ts'
 import { type Brand, storageKeys } from '#domain/site/brand.ts'
@@ -14,7 +14,7 @@ export function keepDraft(brand: Pick<Brand, 'slug'>, details: ConsultationDetai
   }
 }
 
-/** What the tab holds; empty when there is nothing, or storage is blocked. */
+/** The stored details; empty when there are none, or storage is blocked. */
 export function readDraft(brand: Pick<Brand, 'slug'>): ConsultationDetails {
   try {
     return parseDetails(window.sessionStorage.getItem(storageKeys(brand).consultation))

@@ -1,12 +1,11 @@
-// The site theme of this page: which one is set, and setting another.
-// The boot script of the page has set the stored one before the first paint.
+// Reads and sets the site theme of this page. The boot script has applied the stored one before the first paint.
 
 import { writeStorage } from '#client/stores/persisted.ts'
 import { type Brand, storageKeys } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
 import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES, type ThemeChoice } from '#domain/site/theme-choices.ts'
 
-/** The id whose class the root element carries. */
+/** The id of the theme class on the root element. */
 export const currentThemeId = (): SiteThemeId =>
   THEME_CHOICES.find(({ id }) => document.documentElement.classList.contains(`theme-${id}`))?.id ?? DEFAULT_THEME_ID
 

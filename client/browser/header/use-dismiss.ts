@@ -1,7 +1,7 @@
 // Closes a drop-down on Escape (focus returns to its button) and on a press outside.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** `root` holds the drop-down and its button, the button first. */
+/** `root` contains the drop-down and its button; the button comes first. */
 export function useDismiss(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   const dismiss = useEffectEvent(close)
   useEffect(() => {

@@ -1,5 +1,6 @@
-// The visitor's "Pause motion" switch (WCAG 2.2.2). One switch for the whole page: it lives on the root element, where
-// the style sheet stops the marquees and every interval asks for it. Not remembered: the system setting is for that.
+// The visitor's "Pause motion" switch (WCAG 2.2.2), one for the whole page. It is an attribute of the root element,
+// where the style sheet stops the marquees; every interval reads it. It is not remembered: the system setting is for
+// that.
 import { useSyncExternalStore } from 'react'
 
 const CHANGED = 'motionchange'
@@ -12,7 +13,7 @@ export function setMotionPaused(paused: boolean): void {
   document.dispatchEvent(new Event(CHANGED))
 }
 
-/** Calls `listener` after every change of the switch; returns how to stop. */
+/** Calls `listener` after every change of the switch; returns a function that stops it. */
 export function onMotionChange(listener: () => void): () => void {
   document.addEventListener(CHANGED, listener)
   return () => document.removeEventListener(CHANGED, listener)

@@ -1,12 +1,11 @@
-// Throttling and debouncing: runs a function at most so often, or once the calls have stopped. A
-// call may be marked "always"; the mark survives being held back.
+// Throttling and debouncing. A call may be marked "always"; the flag survives being delayed.
 import { MIN_INTERVAL_MS } from '#domain/embed/embed.ts'
 
 type Work = (always: boolean) => void
 type Timer = ReturnType<typeof setTimeout>
 
 /**
- * Runs `work` at once while one of `burst` turns is free; a turn comes back every 120 ms. The last call is never lost.
+ * Runs `work` at once while one of `burst` turns is free; a turn comes back every 120 ms. The last call always runs.
  */
 export function paced(work: Work, burst: number): (always?: boolean) => void {
   let turns = burst

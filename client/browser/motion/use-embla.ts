@@ -1,6 +1,5 @@
-// Embla as a hook: which slide is selected, how to move, and whether there is anywhere to move to. Until the carousel
-// is used it is a scroll-snap row that the browser moves itself; Embla is fetched with the first hand on it, and starts
-// where the row has been scrolled to.
+// Embla as a hook: the selected slide, how to move, and whether there is anywhere to move to. Until the carousel is
+// used it is a scroll-snap row; Embla is loaded at the first interaction and starts at the current scroll position.
 import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -16,7 +15,7 @@ export interface Embla {
   previous: () => void
   next: () => void
   goTo: (index: number) => void
-  /** Fetches Embla ahead of its use. */
+  /** Preloads Embla. */
   prepare: () => void
   /** True once Embla drives the row instead of the browser's own scrolling. */
   live: boolean
@@ -49,7 +48,7 @@ export function useEmbla(options: EmblaOptions): Embla {
   )
   const start = (): Promise<EmblaCarouselType | null> => {
     starting.current ??= startEmbla(viewportRef.current, options, setPosition).then((api) => {
-      if (!api) starting.current = null // the next hand on it fetches it again
+      if (!api) starting.current = null // loaded again at the next interaction
       return api
     })
     return starting.current
@@ -81,7 +80,7 @@ export function useEmbla(options: EmblaOptions): Embla {
   }
 }
 
-/** Starts Embla on the row, or gives null when it could not be fetched: the browser's own scrolling stays then. */
+/** Starts Embla on the row; null when it could not be loaded, and the row keeps scrolling natively. */
 async function startEmbla(
   viewport: HTMLElement | null,
   options: EmblaOptions,
@@ -92,7 +91,7 @@ async function startEmbla(
     if (!viewport?.isConnected) return null
     const reached = slideOf(viewport)
     const api = EmblaCarousel(viewport, options)
-    // Embla moves by transform: the offset of the browser's scrolling is handed over.
+    // Embla moves by transform: it takes over the scroll offset.
     viewport.scrollLeft = 0
     if (reached > 0) api.scrollTo(reached, true)
     const update = () =>

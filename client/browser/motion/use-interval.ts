@@ -1,9 +1,9 @@
-// One timer for everything that moves by itself: it rests in hidden tabs, under reduced motion and while the visitor
+// One timer for everything that moves by itself: it stops in hidden tabs, under reduced motion and while the visitor
 // has paused motion.
 import { useEffect, useEffectEvent } from 'react'
 import { isMotionPaused, onMotionChange } from './motion.ts'
 
-/** Calls `tick` every `delayMs`; null pauses. A change of delay, or of `restart`, starts the interval again. */
+/** Calls `tick` every `delayMs`; null pauses. A change of `delayMs` or `restart` restarts the interval. */
 export function useInterval(tick: () => void, delayMs: number | null, restart: unknown = null): void {
   const onTick = useEffectEvent(tick)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `restart` is there to start the interval again

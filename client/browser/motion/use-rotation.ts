@@ -1,14 +1,14 @@
-// A position that moves through a ring by itself: rests while hovered or focused by keyboard, starts its interval again
-// after a manual pick. Spread `attention` on the region that belongs to it.
+// An index that cycles by itself: it pauses while hovered or focused by keyboard, and a manual pick restarts its
+// interval. Spread `attention` on the region that belongs to it.
 import { type FocusEvent, type PointerEvent, useCallback, useState } from 'react'
 import { nextIndex } from '#domain/text/sequence.ts'
 import { useInterval } from './use-interval.ts'
 
-/** Handlers that tell whether somebody is looking closely: mouse over, or keyboard focus inside. */
+/** Handlers for the visitor's attention: mouse over, or keyboard focus inside. */
 function useAttention() {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  // Mouse and focus may have come before the island was there to hear of it. A finger leaves a hover behind: not asked.
+  // Mouse and focus may have come before hydration. A finger leaves a stale hover behind and is ignored.
   const ref = useCallback((region: HTMLElement | null) => {
     if (region?.querySelector(':focus-visible')) setFocused(true)
     if (region?.matches(':hover') && window.matchMedia('(hover: hover)').matches) setHovered(true)
@@ -20,14 +20,14 @@ function useAttention() {
       // A finger "enters" on tap and never leaves: only a mouse or a pen hovers.
       onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // Focus left behind by a mouse click must not hold the rotation: a pick restarts it.
+      // Focus left by a mouse click must not stop the rotation: a pick restarts it.
       onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setFocused(true),
       onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false),
     },
   }
 }
 
-/** `count` positions from `first` on, the next every `delayMs` while `active`. */
+/** Cycles through `count` positions from `first` on, every `delayMs` while `active`. */
 export function useRotation(count: number, delayMs: number, active = true, first = 0) {
   const [index, setIndex] = useState(first)
   const [picks, setPicks] = useState(0)

@@ -1,5 +1,5 @@
-// A horizontally scrolling list with arrows: where it stands and how to move it by one item. The scrolling itself stays
-// the browser's, so that the list works without script, with a wheel and with a finger.
+// A horizontally scrolling list with arrows: whether it is at an end, and how to move it by one item. Scrolling itself
+// is native, so that the list works without a script, with a wheel and with a finger.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 interface ScrollEnds<Element extends HTMLElement> {

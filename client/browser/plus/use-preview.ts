@@ -1,5 +1,5 @@
-// The data of the live preview widget: calls 6, 7 and 8 for the demo profile, with the samples standing in until they
-// have answered and whenever one of them fails.
+// The data of the live preview widget: calls 6, 7 and 8 for the demo profile. Samples are shown until they have been
+// answered and when one of them fails.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { unwrap } from '#client/browser/calls/call-failure.ts'
@@ -15,20 +15,20 @@ export interface Preview {
 }
 
 /**
- * `loading` is true only while calls are under way: the server's HTML shows the sample, not a spinner. It stays false
- * for anyone who has the focus in `phone` by then: what is hidden loses it.
+ * `loading` is true only while calls are pending: the server's HTML shows the sample, not a spinner. It stays false
+ * while the focus is in `phone`: a hidden element loses it.
  */
 export function usePreview(phone: RefObject<HTMLElement | null>): { preview: Preview; loading: boolean } {
   const { brand, anonKey } = useShop()
   const [sample] = useState<Preview>(() => ({ profile: sampleProfile(brand), themes: SAMPLE_THEMES }))
   const { data = sample, isPending } = useQuery(previewQuery(anonKey, brand.demoUsername))
   const [mayHide, setMayHide] = useState(false)
-  // Before the next key is heard: the focus must not come to the phone between this look at it and its being hidden.
+  // In a layout effect: the focus must not enter the phone between this check and hiding it.
   useLayoutEffect(() => setMayHide(!phone.current?.contains(document.activeElement)), [phone])
   return { preview: data, loading: mayHide && isPending }
 }
 
-/** Fails when one of the calls does or nobody has that username. Asked once: the sample serves as well. */
+/** Fails when one of the calls does or the username is unknown. Requested once: the sample serves as well. */
 const previewQuery = (anonKey: string, username: string) =>
   queryOptions<Preview>({
     queryKey: ['profile preview', username],

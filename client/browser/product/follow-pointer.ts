@@ -1,7 +1,7 @@
-// Lets the card on the product page lean towards the mouse, or under a finger that moves sideways: sets --tilt-x and
-// --tilt-y (degrees) and --light (per cent) on its stage, and lays the photograph over the front whose light comes from
-// there. Not under reduced motion, and without the photographs where the visitor saves data; one that is missing is not
-// shown. The phone's own tilt is not asked for: the Permissions-Policy of every page keeps the sensors shut.
+// Tilts the card on the product page towards the mouse, or under a finger that moves sideways: sets --tilt-x and
+// --tilt-y (degrees) and --light (per cent) on its stage, and shows the photograph lit from there over the front. Not
+// under reduced motion, and without photographs where the visitor saves data; a missing photograph is not shown. Device
+// tilt is not used: the Permissions-Policy disables the sensors.
 import { LIGHT_FRAMES, lightFrame } from '#domain/shop/card-views.ts'
 import type { DesignId } from '#domain/shop/catalogue.ts'
 
@@ -13,7 +13,7 @@ const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
   window.matchMedia('(prefers-reduced-data: reduce)').matches
 
-/** Starts to follow; for the life of the page. */
+/** Follows the pointer for the rest of the page's life. */
 export function followPointer(stage: HTMLElement | null): void {
   if (!stage) return
   const still = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -34,11 +34,11 @@ export function followPointer(stage: HTMLElement | null): void {
     })
 }
 
-/** Frames lie in the light over the front, which is drawn again for each design. */
+/** The frames are above the front, which is rendered again for each design. */
 const lightOf = (stage: HTMLElement) => stage.querySelector<HTMLElement>('[data-face="front"] > .flip-light')
 const framesOf = (stage: HTMLElement) => [...stage.querySelectorAll<HTMLElement>('.flip-light > img')]
 
-/** Fades the frame in once it is there; the frame before it stays that long. `number` counts from 1. */
+/** Fades the frame in once it is decoded; the previous frame stays until then. `number` counts from 1. */
 async function showLight(stage: HTMLElement, number: number): Promise<void> {
   const light = lightOf(stage)
   if (!light || number < 1 || number > LIGHT_FRAMES) return
@@ -54,7 +54,7 @@ async function showLight(stage: HTMLElement, number: number): Promise<void> {
     frame.src = lightFrame(stage.dataset.art as DesignId, number, format)
     light.append(frame)
   }
-  await frame.decode().catch(() => {}) // a missing one draws nothing
+  await frame.decode().catch(() => {}) // a missing frame shows nothing
   if (stage.dataset.frame !== `${number}`) return
   for (const each of framesOf(stage)) if (each !== frame) delete each.dataset.lit
   if (frame.naturalWidth > 0) frame.dataset.lit = ''

@@ -1,6 +1,5 @@
-// The commerce variants a checkout needs and nobody has loaded yet: fetched in parallel, rechecked once. And those
-// of products the backend has made again, whose former variants it refuses.
-// A module of its own, because few checkouts need it.
+// Commerce variants that a checkout needs and that are not loaded yet: fetched in parallel, rechecked once. Also
+// variants of products the backend has created again. Few checkouts need this module.
 import type { QueryClient } from '@tanstack/react-query'
 import { type Catalogue, type Design, designByKey } from '#domain/shop/catalogue.ts'
 import { firstVariant } from '#domain/shop/commerce.ts'
@@ -12,7 +11,7 @@ interface Shop {
   anonKey: string
 }
 
-/** Design key to variant, for those of the keys whose product is there in the end. Never throws. */
+/** Design key → variant, for the keys whose product is found in the end. Never throws. */
 export async function loadVariants(
   keys: readonly string[],
   { catalogue, anonKey }: Shop,
@@ -22,14 +21,14 @@ export async function loadVariants(
   const loaded = (design: Design) => firstVariant(knownProduct(queries, design))?.id
   const missing = designs.filter((design) => !loaded(design))
   if (missing.length > 0) {
-    // That a product was not found a while ago is no reason not to ask.
+    // A product that was not found a while ago is requested again.
     await Promise.all(missing.map((design) => fetchProduct(queries, anonKey, design).catch(() => null)))
     await new Promise((resolve) => setTimeout(resolve, MIX_MATCH_RECHECK_MS))
   }
   return new Map(designs.flatMap((design) => entryOf(design, loaded(design))))
 }
 
-/** The variants these designs have now, whatever was loaded before. Those that cannot be asked for are left out. */
+/** The current variants of these designs, ignoring the cache. Failed requests are left out. */
 export async function renewVariants(
   keys: readonly string[],
   { catalogue, anonKey }: Shop,

@@ -14,16 +14,16 @@ export const productQuery = (anonKey: string, { handle }: Handle) =>
   queryOptions<Product | null, CallFailure>({
     queryKey: productKey(handle),
     queryFn: async ({ signal }) => unwrap(await getProductByHandle(anonKey, handle, signal)),
-    gcTime: Number.POSITIVE_INFINITY, // a few products, for as long as the page lives
+    gcTime: Number.POSITIVE_INFINITY, // a few products, for as long as the page is open
   })
 
 const productKey = (handle: string) => ['product', handle]
 
-/** The cached product of a design; undefined before the first answer. */
+/** The cached product of a design; undefined before the first response. */
 export const knownProduct = (queries: QueryClient, { handle }: Handle): Product | null | undefined =>
   queries.getQueryData<Product | null>(productKey(handle))
 
-/** Is this design sold out, by what is cached? */
+/** Whether this design is sold out, according to the cache. */
 export const isKnownSoldOut = (queries: QueryClient, design: Handle): boolean =>
   isSoldOut(knownProduct(queries, design))
 
@@ -36,19 +36,19 @@ export async function prefetchProducts(
   await Promise.all(designs.map((design) => queries.prefetchQuery(productQuery(anonKey, design))))
 }
 
-/** Always fetches, or joins a request that is in flight. Rejects with a CallFailure. */
+/** Always fetches, or joins a pending request. Rejects with a CallFailure. */
 export async function fetchProduct(queries: QueryClient, anonKey: string, design: Handle): Promise<Product | null> {
   const ask = () => queries.fetchQuery({ ...productQuery(anonKey, design), staleTime: 0 })
   try {
     return await ask()
   } catch (thrown) {
-    // The island that started the request has changed its design, which cancels it for all: ask again.
+    // The island that started the request has changed its design, which cancels it for everyone: fetch again.
     if (thrown instanceof CancelledError) return ask()
     throw thrown
   }
 }
 
-/** What one card costs and which variant it is; the variant is "" until the product is loaded. */
+/** The price and variant of one card; the variant is "" until the product is loaded. */
 export interface LoadedPrice {
   unitPence: Pence
   variantId: string

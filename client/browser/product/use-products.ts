@@ -1,4 +1,4 @@
-// The commerce products of some designs: loaded in the browser through call 2, never seeded by the server.
+// The commerce products of some designs: loaded in the browser through call 2, never rendered by the server.
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '#client/context/shop.tsx'
 import { useHydrated } from '#client/context/use-hydrated.ts'
@@ -16,13 +16,13 @@ export interface LoadedProducts {
   unitPence: (design: Design) => Pence
   /** Why a design has no variant. */
   failure: (design: Design) => ShopError
-  /** Asks again for what is missing. */
+  /** Requests missing products again. */
   retry: () => void
-  /** Waits for a design's product, asking again for one that has failed. Never rejects. */
+  /** Waits for a design's product; requests one that has failed again. Never rejects. */
   load: (design: Design) => Promise<LoadedPrice>
 }
 
-/** Products of these designs; asks for each once, however many islands need it. */
+/** Products of these designs; each is requested once, however many islands need it. */
 export function useProducts(designs: readonly Design[]): LoadedProducts {
   const { anonKey } = useShop()
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export function useProducts(designs: readonly Design[]): LoadedProducts {
       const loaded = priceOf(design, known)
       if (loaded.variantId !== '') return loaded
       const asked = fetchProduct(queries, anonKey, design).catch(() => null)
-      // What the shop did not have a moment ago is asked for again and not waited for: the next click finds it.
+      // A product the shop did not have a moment ago is requested again but not awaited: the next click finds it.
       return known === null ? loaded : priceOf(design, await asked)
     },
   }

@@ -1,5 +1,5 @@
 // The server state of a page: products, checkouts, sign-ups, the previewed profile. All islands of a page share one
-// QueryClient. Only islands that ask the server for something import this module, so that the others do not load the library.
+// QueryClient. Only islands that make calls import this module, so that the others do not load the library.
 import { focusManager, notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { CallFailure } from '#client/browser/calls/call-failure.ts'
@@ -10,9 +10,9 @@ import { NO_ANSWER_IN_TIME } from '#domain/site/failure-texts.ts'
 const FRESH_MS = 60_000
 const RETRY_DELAY_MS = 400
 
-// A checkout continues while the tab it has opened covers this page.
+// Always focused: a checkout continues while the tab it has opened covers this page.
 focusManager.setFocused(true)
-// A button shows that it is pending before the next click arrives; the default waits for a timer.
+// In a microtask instead of a timer: a button shows that it is pending before the next click.
 notifyManager.setScheduler(queueMicrotask)
 
 const clients = new WeakMap<Stores, QueryClient>()
@@ -33,20 +33,20 @@ export const createQueryClient = (): QueryClient =>
         staleTime: FRESH_MS,
         retry: (failures, thrown) => failures === 0 && !isUnanswered(thrown),
         retryDelay: RETRY_DELAY_MS,
-        // Without a connection a call fails at once and the visitor is told, instead of waiting for the connection.
+        // Without a connection a call fails at once, instead of waiting for the connection.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
       },
-      // Never repeated by itself: each call makes a checkout or sends a form.
+      // Never retried: each call creates a checkout or submits a form.
       mutations: { networkMode: 'always', retry: false },
     },
   })
 
-/** Has the visitor waited in vain already? Another click asks again, not the page. */
+/** Whether the call has timed out. The visitor may retry, the page does not. */
 const isUnanswered = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.message === NO_ANSWER_IN_TIME
 
-/** An island, or a part of one, that asks the server: the hooks of the library find the page's client below it. */
+/** An island, or a part of one, that makes calls: provides the page's QueryClient to the hooks below. */
 export const withQueries = <Props extends object>(Part: ComponentType<Props>) =>
   function WithQueries(props: Props) {
     return (

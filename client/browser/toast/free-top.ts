@@ -1,20 +1,20 @@
-// Where a toast lies on the page: below the header, at the first height where it covers nothing; failing that, no
-// heading, no price and no question. Its width and side are the style sheet's (toast.css).
+// The position of a toast: below the header, at the first height where it covers nothing; failing that, no heading,
+// price or question. Width and side are in toast.css.
 
-const ROOM_PX = 92 // a toast of two lines and some air
+const ROOM_PX = 92 // a toast of two lines and some space
 const STEP_PX = 8
-const WIDE_PX = 1024 // from here on it is at the left (toast.css)
+const WIDE_PX = 1024 // from this width it is at the left (toast.css)
 const WIDTH_PX = 384
 const NEVER = 'h1, h2, h3, h4, [data-price], [data-cart-line], [data-consent], .buy-bar, .popup-button'
-/** What the header has opened lies over the page, though it is not part of it. */
+/** Panels opened from the header are above the page, though not part of it. */
 const PANELS = 'header #theme-list, header #main-menu'
 const RATHER_NOT = `${NEVER}, a, button, legend, label, input, select, summary`
 
-/** The distance from the top of the screen, in pixels. `within` is the page, or the dialog that makes it inert. */
+/** Distance from the top of the screen in pixels. `within` is the page, or the dialog that makes it inert. */
 export function freeTop(within: Element): number {
   const isFrame = document.body.classList.contains('embed')
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  // A frame as tall as its page has no visible top: there it starts above what was pressed.
+  // A frame as tall as its page has no visible top: the search starts above the pressed element.
   const pressed = isFrame ? (document.activeElement?.getBoundingClientRect().top ?? 0) - 2 * ROOM_PX : 0
   const first = Math.max(header, pressed, 0) + STEP_PX
   const last = window.innerHeight - ROOM_PX

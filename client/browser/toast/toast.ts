@@ -1,5 +1,5 @@
-// Toasts for islands. The toaster and its library are fetched with the first hand on the page, so that no page pays for
-// them up front, and a message that the network is down does not need the network.
+// Toasts for islands. The toaster and its library are loaded at the first interaction, so that no page loads them up
+// front, and a message about a lost connection does not need the network.
 
 import { dropBareNote, showBareNote } from '#client/stores/fetch-again.ts'
 import type { ToastText } from '#domain/site/messages.ts'
@@ -10,20 +10,20 @@ const loadToaster = async () => {
   return toaster
 }
 
-/** Fetches ahead what the first toast needs. */
+/** Preloads what the first toast needs. */
 export function prepareToasts(): void {
   for (const touch of ['pointerdown', 'focusin'])
     addEventListener(touch, () => loadToaster().catch(() => {}), { once: true })
 }
 
-/** Shows a toast of the message list; failures in the destructive style. Never throws. */
+/** Shows a toast; failures in the destructive style. Never throws. */
 export function showToast(text: ToastText): void {
   loadToaster()
     .then(({ raise }) => raise(text))
     .catch(() => showBareNote(text))
 }
 
-/** What was told to have failed has worked since: its message goes. */
+/** Dismisses errors: what failed has worked since. */
 export function errorsAreOver(): void {
   dropBareNote()
   toaster?.dismissErrors()

@@ -1,5 +1,5 @@
-// The one toaster of a page: sonner in a root of its own, mounted when the first toast is raised.
-// Its host moves into an open modal dialog and back: outside of it everything is inert and a message would be lost.
+// The one toaster of a page: sonner in a root of its own, mounted with the first toast. Its host moves into an open
+// modal dialog and back: outside of it everything is inert and a message would be lost.
 import { Check, CircleAlert } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
@@ -8,21 +8,21 @@ import '#client/styles/toast.css'
 import type { ToastText } from '#domain/site/messages.ts'
 import { freeTop } from './free-top.ts'
 
-const ERROR_MS = 8000 // errors hold something to act on
+const ERROR_MS = 8000 // errors contain something to act on
 const PLAIN_MS = 4500
 
 let mounted: Promise<() => void> | undefined
-/** Toasts that lead to the cart: once it is open they have nothing left to say. */
+/** Toasts that link to the cart: dismissed once it is open. */
 let leading: (string | number)[] = []
 let errors: (string | number)[] = []
 
-/** Mounts the toaster once; resolves to the function that puts it where it can be seen and reached. */
+/** Mounts the toaster once; resolves to the function that moves it to where it is visible and reachable. */
 function mount(): Promise<() => void> {
   mounted ??= new Promise((resolve) => {
     const host = document.createElement('div')
     const place = () => {
       const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
-      // In the cart it takes a row of its own above the totals, so that no line lies beneath it.
+      // In the cart it gets a row of its own above the totals, so that it covers no line.
       const before = dialog?.querySelector('.sheet-foot') ?? null
       const parent = before?.parentElement ?? dialog ?? document.body
       if (host.parentElement !== parent) parent.insertBefore(host, before)
@@ -41,7 +41,7 @@ function mount(): Promise<() => void> {
         toastOptions={{ classNames: { toast: 'toast', error: 'toast-error' } }}
       />,
     )
-    // None of these bubbles. Where dialogs know no toggle event, the next toast finds its place when it is raised.
+    // None of these bubbles. Where dialogs have no toggle event, the next toast finds its place when it is shown.
     for (const change of ['toggle', 'close', 'scrollend'])
       document.addEventListener(
         change,
@@ -60,24 +60,24 @@ function closeLeading(): void {
   leading = []
 }
 
-/** "View cart" is the header's cart button, nearer to hand; a frame has none, and opens the cart by itself. */
+/** "View cart" clicks the header's cart button; a frame has none and opens the cart by itself. */
 function cartAction() {
   const button = document.querySelector<HTMLElement>('[data-cart-button]')
   if (!button) return {}
   const onClick = () => {
-    button.focus() // the toast goes, and with it its button: the focus is back where it was before, also after the cart
+    button.focus() // the toast and its button go: the focus returns to the header's button, also after the cart
     button.click()
   }
   return { action: { label: 'View cart', onClick } }
 }
 
-/** Takes errors away: what they told of has worked since. */
+/** Dismisses errors: what failed has worked since. */
 export function dismissErrors(): void {
   for (const id of errors) toast.dismiss(id)
   errors = []
 }
 
-/** Shows one toast. A success ends the errors before it. */
+/** Shows one toast. A success dismisses earlier errors. */
 export async function raise(text: ToastText): Promise<void> {
   const place = await mount()
   if (text.kind === 'plain' || text.kind === 'added') dismissErrors()

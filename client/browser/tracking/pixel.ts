@@ -1,5 +1,5 @@
-// Loads the advertising pixel: a queue that takes events until the provider's script, fetched here, replaces it.
-// Fetched and called only with a pixel id, with consent, outside frames and without Global Privacy Control.
+// Loads the advertising pixel: a queue that records events until the provider's script replaces it. Used only with a
+// pixel id, with consent, outside frames and without Global Privacy Control.
 import type { Pixel } from './tracking.ts'
 
 const SCRIPT = 'https://analytics.tiktok.com/i18n/pixel/events.js'
@@ -19,10 +19,10 @@ const METHODS = [
   'disableCookie',
 ]
 
-/** The provider's queue: an array of calls with the bookkeeping fields its script looks for. */
+/** The provider's queue: an array of calls with the fields its script expects. */
 type Queue = unknown[] & Record<string, unknown>
 
-/** Starts the pixel once per page. A script that does not load leaves the queue; events then go nowhere. */
+/** Starts the pixel once per page. If the script does not load, events stay in the queue. */
 export function loadPixel(pixelId: string): void {
   if (window.ttq) return
   const queue = [] as unknown as Queue

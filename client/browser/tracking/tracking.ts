@@ -1,5 +1,5 @@
-// The one choke point for advertising events. The pixel exists only after consent (client/browser/tracking/pixel.ts);
-// without it every event is a console warning and nothing else: nothing is built, stored or hashed.
+// All advertising events go through here. The pixel exists only after consent (client/browser/tracking/pixel.ts);
+// without it an event is only a console warning: nothing is built, stored or hashed.
 import { identityToHash, type PixelEvent, pixelProperties, type TrackingPayload } from '#domain/tracking/tracking.ts'
 
 /** The provider's object, as far as it is used here. */
@@ -28,7 +28,7 @@ export function track(event: PixelEvent, payload: TrackingPayload): void {
   }
 }
 
-/** Tells the pixel who signed up, hashed only. Never throws. */
+/** Sends the hashed identity of a sign-up to the pixel. Never throws. */
 export async function identify(payload: TrackingPayload): Promise<void> {
   try {
     if (!window.ttq) {
