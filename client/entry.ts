@@ -1,4 +1,4 @@
-// The script of a shop page. A plain deferred module: it runs once the whole page has arrived.
+// The script of a shop page. A deferred module: it runs once the whole page has arrived.
 import './styles/app.css'
 import { start } from './start/start.ts'
 

@@ -1,5 +1,5 @@
-// The script of /operator/encode: takes a list of chips, writes one card after the other and tells how each went. The
-// operator token lives in its field and in a request header, nowhere else. Never loads React.
+// The script of /operator/encode: takes a list of chips, writes one card after another and reports the result of each.
+// The operator token is only in its field and in a request header. Never loads React.
 import * as z from 'zod/mini'
 import './styles/app.css'
 import { chipUrl, encodeUriRecord, fittingTags, hexBytes, type TagType } from '#domain/chip/ndef.ts'
@@ -25,7 +25,7 @@ const STEPS: Record<Step, string> = {
   lock: 'Locking. Keep the card where it is.',
 }
 
-/** What stops the card under way, and what stops all of them. */
+/** Aborts the current card, and stops all of them. */
 let current = new AbortController()
 let stopped = false
 
@@ -43,7 +43,7 @@ function planOf({ chipId }: Card): { url: string; text: string } | { problem: st
   return { url, text: `${record.value.length} bytes: ${hexBytes(record.value)}` }
 }
 
-/** Tells what the list holds, and whether it can be started. */
+/** Shows what the list contains, and whether it can be started. */
 function checkList(): Card[] {
   const { cards, badLines } = readCardList(part<HTMLTextAreaElement>('list').value)
   const bad =
@@ -74,7 +74,7 @@ async function fetchBatch(): Promise<void> {
   }
 }
 
-/** A line of the list; the label is quoted, since it may hold anything. */
+/** A line of the list; the label is quoted, since it may contain anything. */
 const lineOf = (chipId: string, label: string | null): string =>
   label ? `${chipId},"${label.replaceAll('"', '""')}"` : chipId
 
@@ -84,10 +84,10 @@ const batchPage = z.object({
   next: z.nullable(z.string()),
 })
 
-/** The shop's refusal, in words for the operator; empty for one that has none. */
+/** The shop's refusal as a sentence for the operator; empty for a status without one. */
 class Refused extends Error {}
 
-/** Lines of a batch, page by page; retired chips are left out. Rejects with a sentence for the operator. */
+/** Lines of a batch, page by page, without retired chips. Rejects with a sentence for the operator. */
 async function readBatch(batch: string, token: string): Promise<string[]> {
   const lines: string[] = []
   for (let after: string | null = ''; after !== null; ) {

@@ -1,6 +1,6 @@
-// The script of public profiles and other bare pages: the share button, the initial in place of a picture that does not
-// come, "more" under a bio that is cut, the counts of opened profiles, links and contact details, and the kept cart
-// that goes once it is paid. They read completely without it; it never loads React.
+// The script of public profiles and other bare pages: the share button, the initial in place of a picture that fails to
+// load, "more" under a truncated bio, the counts of opened profiles, links and contact details, and the removal of the
+// kept cart once it is paid. The pages are complete without it; it never loads React.
 import type { CALLS } from '#domain/site/address-rows.ts'
 import type { CALL_BUDGET_MS, PROFILE_SEEN_MS } from '#domain/site/timings.ts'
 import './styles/plain.css'
@@ -36,7 +36,7 @@ if (button) {
 
 const picture = document.querySelector<HTMLImageElement>('img.profile-avatar')
 
-/** What a profile without a picture shows. */
+/** Shown in place of a missing picture. */
 function showInitial(picture: HTMLImageElement): void {
   const avatar = document.createElement('div')
   avatar.className = picture.className
@@ -52,33 +52,31 @@ else picture?.addEventListener('error', () => showInitial(picture))
 const more = document.querySelector<HTMLDetailsElement>('.profile-more')
 const bio = more?.previousElementSibling
 
-// Where the style sheet cannot see for itself whether the bio is cut (profile.css), it is told.
+// Where the style sheet cannot detect a truncated bio itself (profile.css), an attribute tells it.
 if (more && bio && !CSS.supports('animation-timeline: scroll()'))
   new ResizeObserver(() => {
     if (!more.open) more.toggleAttribute('data-needed', bio.scrollHeight > bio.clientHeight + 1)
   }).observe(bio)
 
-/** Where counts go; beside the table of addresses, which would be half of this script. */
+/** Where counts are sent. Copied, because the table of addresses would double this script. */
 const LINK_CLICK: typeof CALLS.linkClick.path = '/api/functions/link-click'
 const PROFILE_VIEW: typeof CALLS.profileView.path = '/api/functions/profile-view'
-const BUDGET_MS: typeof CALL_BUDGET_MS = 10_000 // not by ./browser/in-time: this script is one file
+const BUDGET_MS: typeof CALL_BUDGET_MS = 10_000 // not from ./browser/in-time: this script is one file
 
-/**
- * Sends a report, also while the browser is on its way elsewhere; whether it arrives changes nothing for the visitor.
- */
+/** Sends a report, also while the browser navigates away; a failure has no effect for the visitor. */
 function report(path: string, key: string, body: { username: string | undefined; url?: string | null }): void {
   fetch(path, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', apikey: key },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout?.(BUDGET_MS) ?? null, // browsers of before 2022 have none
+    signal: AbortSignal.timeout?.(BUDGET_MS) ?? null, // not in browsers older than 2022
   }).catch(() => {})
 }
 
 /** Reports an opened link or contact detail. */
 function countOpened({ target, button, type }: MouseEvent): void {
-  if (type === 'auxclick' && button !== 1) return // the menu of the right button opens nothing
+  if (type === 'auxclick' && button !== 1) return // the right button's menu opens nothing
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   const list = link?.closest<HTMLElement>('[data-links-of]')
   if (!link || !list) return
@@ -86,17 +84,18 @@ function countOpened({ target, button, type }: MouseEvent): void {
   report(LINK_CLICK, key, { username, url: link.dataset.url ?? link.getAttribute('href') })
 }
 
-// "click" is also what the keyboard and a click with Ctrl, Shift or Command raise; the middle button raises "auxclick".
+// "click" is also raised by the keyboard and by a click with Ctrl, Shift or Command; the middle button raises
+// "auxclick".
 for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countOpened)
 
 const SEEN_AFTER_MS: typeof PROFILE_SEEN_MS = 1000
-/** Only a profile that is shown says whose it is. */
+/** Only the page of a visible profile has this element. */
 const shown = document.querySelector<HTMLElement>('[data-key]')
 let seen: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reports the profile once it was visible for a second without a break; a page made ahead is not, and nor is a tab
- * behind.
+ * Reports the profile once it has been visible for a second without a break; a prerendered page or a background tab is
+ * not.
  */
 function countView(): void {
   clearTimeout(seen)
@@ -113,8 +112,8 @@ if (shown) {
   countView()
 }
 
-/** The entry of storage that the page after a paid checkout lets go. */
+/** The storage entry that the page after a paid checkout removes. */
 const paid = document.querySelector<HTMLElement>('[data-forget]')?.dataset.forget
 try {
   if (paid) localStorage.removeItem(paid)
-} catch {} // blocked storage keeps nothing
+} catch {} // nothing is stored where storage is blocked

@@ -1,5 +1,5 @@
-// Context for every island root: the shop's facts and the stores. Context carries the stores, never their state
-//, so separate roots on one page share one cart.
+// Context for every island root: the shop's facts and the stores. It carries the stores and not their state, so that
+// separate roots on one page share one cart.
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Stores } from '#client/stores/page-stores.ts'
 import type { ShopData } from '#client/stores/shop-data.ts'
@@ -15,7 +15,7 @@ export function useStores(hook = 'useStores'): Stores {
   return stores
 }
 
-/** Gives the stores to the hooks below it. */
+/** Provides the stores to the hooks below it. */
 export function CartProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
   return <StoresContext value={stores}>{children}</StoresContext>
 }

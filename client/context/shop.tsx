@@ -9,7 +9,7 @@ export function ShopProvider({ data, children }: { data: ShopData; children: Rea
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 
-/** The shop of this page. Throws outside its provider: nothing can be drawn without a brand. */
+/** The shop of this page. Throws outside its provider: nothing can be rendered without a brand. */
 export function useShop(): Shop {
   const shop = useContext(ShopContext)
   if (!shop) throw new Error('useShop must be used within a ShopProvider')

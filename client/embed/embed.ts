@@ -9,7 +9,7 @@ const DEFAULT_HEIGHT = '640' // px, until the frame has reported its own
 const script = document.currentScript
 
 if (script instanceof HTMLScriptElement) {
-  // An async script may be here before its target.
+  // An async script may run before its target exists.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => start(script))
   else start(script)
 }
@@ -21,7 +21,7 @@ function start({ src, dataset }: HTMLScriptElement): void {
     return
   }
   const { origin, hostname } = new URL(src)
-  if (target.querySelector('iframe[data-shop]')) return // the same line twice
+  if (target.querySelector('iframe[data-shop]')) return // the script is included twice
   const frame = document.createElement('iframe')
   frame.src = addressIn(origin, dataset.page)
   frame.title = dataset.title || `Shop, ${hostname}`
@@ -39,7 +39,7 @@ function findTarget(selector = ''): Element | null {
   try {
     return document.querySelector(selector)
   } catch {
-    return null // no selector at all, or none that can be read
+    return null // no selector, or an invalid one
   }
 }
 
@@ -84,7 +84,7 @@ function follow(frame: HTMLIFrameElement, origin: string): void {
     if (message.event === 'ready' && growths) answer(message, 'follow')
     setHeight(message)
     if (message.event === 'scroll') return scrollHost(message.top)
-    // The next page of the shop begins at its top, as it would without a frame.
+    // The next page of the shop starts at its top, as it would without a frame.
     if (message.event === 'ready' && pages++ > 0 && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
     frame.dispatchEvent(new CustomEvent(message.event, { bubbles: true, detail: detailOf(message) }))
   })

@@ -1,5 +1,5 @@
-// Hydrates one island: fetches its module and attaches React to the server's HTML. A crash in one island leaves its
-// server HTML in place and every other island alive.
+// Hydrates one island: loads its module and attaches React to the server's HTML. When an island crashes, its server
+// HTML stays in place and all other islands keep working.
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { prepareToasts } from '#client/browser/toast/toast.ts'
@@ -11,7 +11,7 @@ import { islandLoaders } from './islands.ts'
 
 interface IslandRootProps {
   html: string
-  /** Called once, when React has attached and before it draws anything again. */
+  /** Called once, when React has attached and before it renders anything again. */
   onAttached: () => void
   children: ReactNode
 }
@@ -36,17 +36,15 @@ function restoreHtml(node: HTMLElement, html: string): void {
 
 export { persistCart } from './persist-cart.ts'
 
-/**
- * From here and not from the entry script: what it needs is there by now, and the list of it need not be sent twice.
- */
+/** Exported here and not from the entry script: its dependencies are loaded by now and need not be listed there. */
 export const loadArrival = () => import('#client/browser/arrival/arrival.ts')
 
-/** Most islands have none of these and need no memory of them. */
+/** Only islands with one of these need early-choices.ts. */
 const CONTROLS = 'select,[type=radio],[type=checkbox]'
 
 prepareToasts()
 
-/** Resolves when the island is alive and holds what the visitor has chosen by then; rejects when it cannot be fetched. */
+/** Resolves when the island is hydrated and has the visitor's choices so far; rejects when it cannot be loaded. */
 export async function hydrateIsland(element: HTMLElement, data: ShopData, stores: Stores): Promise<void> {
   const name = element.dataset.island as IslandName
   const [Island, choices] = (await Promise.all([
@@ -56,7 +54,7 @@ export async function hydrateIsland(element: HTMLElement, data: ShopData, stores
   try {
     const props = JSON.parse(element.dataset.props ?? '{}') as IslandProps[IslandName]
     const repeatChoices = await new Promise<(() => void) | undefined>((attached) => {
-      // As a transition React attaches a few milliseconds at a time and lets the visitor's own events go first.
+      // As a transition React attaches a few milliseconds at a time and lets the visitor's events go first.
       startTransition(() => {
         hydrateRoot(
           element,

@@ -1,4 +1,4 @@
-// Island name → its module, fetched when the island is hydrated. An explicit table: no glob, no magic.
+// Island name → its module, loaded when the island is hydrated.
 import type { ComponentType } from 'react'
 import type { IslandName, IslandProps } from '#client/islands/island.tsx'
 

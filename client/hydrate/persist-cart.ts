@@ -1,5 +1,5 @@
-// Keeps the cart in this browser. Loaded with the first island and not by the entry script: the schema of a stored cart is
-// larger than all that runs before.
+// Persists the cart in this browser. Loaded with the first island and not by the entry script: the schema of a stored
+// cart is larger than everything that runs before.
 
 import { type CartStore, cartRecord } from '#client/stores/cart-store.ts'
 import { persistStore } from '#client/stores/persisted.ts'
@@ -10,9 +10,9 @@ import { storageKeys } from '#domain/site/brand.ts'
 const started = new WeakSet<CartStore>()
 
 /**
- * Restores the items, kept as `{"items":[…]}` with `discountCode` while there is one, and keeps storage in step from now
- * on. An unreadable value is dropped and the cart starts empty; one that is readable in part is repaired. Further calls
- * do nothing.
+ * Restores the items, stored as `{"items":[…]}` with an optional `discountCode`, and keeps storage in sync from now on.
+ * An unreadable value is dropped and the cart starts empty; a partly readable one is repaired. Further calls do
+ * nothing.
  */
 export function persistCart(store: CartStore, { brand, catalogue }: Pick<Shop, 'brand' | 'catalogue'>): void {
   if (started.has(store)) return

@@ -1,5 +1,5 @@
-// <Island>: marks a region of a page that the browser hydrates. The server draws it inside the page; the browser finds
-// it by name, reads its props and hydrates it in a root of its own.
+// <Island>: marks a region of a page that the browser hydrates. The server renders it inside the page; the browser
+// finds it by name, reads its props and hydrates it in a root of its own.
 import type { ComponentType } from 'react'
 import type { EmbedExampleProps } from './forms/embed-example.tsx'
 
@@ -32,9 +32,9 @@ export interface IslandProps {
 export type IslandName = keyof IslandProps
 
 /**
- * load: once the page has loaded, or at the first touch of it · visible: when it comes near the viewport, not before
- * that · touch: with the first hand on it, for what the browser does by itself until then · cart: when the cart is asked
- * for · referral: when a link has brought one.
+ * load: once the page has loaded, or at its first interaction · visible: when it comes near the viewport, not before
+ * load · touch: at the first interaction with it, for what the browser handles natively until then · cart: when the
+ * cart is opened · referral: when a link has brought one.
  */
 export type HydrateWhen = 'load' | 'visible' | 'touch' | 'cart' | 'referral'
 

@@ -1,4 +1,4 @@
-// The list of cards to be encoded: chip ids one a line, or a file that `npm run chips` wrote. Pure.
+// The list of cards to encode: one chip id per line, or a file written by `npm run chips`. Pure.
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { typedChipId } from '#domain/chip/typed-chip.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
@@ -6,19 +6,19 @@ import { columnNamed, readCsv } from '#domain/text/read-csv.ts'
 
 export interface Card {
   chipId: string
-  /** What is printed beside it, "" for nothing. */
+  /** The printed label, "" for none. */
   label: string
 }
 
 export interface CardList {
   cards: Card[]
-  /** Numbers of the lines that name no chip, or one that stands further up. */
+  /** Numbers of lines without a chip, or with one that is listed further up. */
   badLines: number[]
 }
 
 const COLUMNS = ['chip_id', 'label'] as const
 
-/** Lines of "id", "id,label" or an address, or columns by a header with chip_id. Empty lines do not count. */
+/** Lines of "id", "id,label" or an address, or columns named by a header with chip_id. Empty lines are ignored. */
 export function readCardList(text: string): CardList {
   const records = readCsv(text)
   const header = (records[0]?.cells ?? []).map((name) => columnNamed(name, COLUMNS))

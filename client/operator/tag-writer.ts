@@ -28,28 +28,28 @@ export type Step = 'wait' | 'occupied' | 'write' | 'verify' | 'lock'
 
 interface TagJob {
   url: string
-  /** Write over what a tag holds already? Otherwise such a tag is passed over. */
+  /** Overwrite a tag that already holds something? Otherwise it is skipped. */
   overwrite: boolean
   lock: boolean
-  /** Serial number of the tag before: it may still lie on the phone and is passed over. */
+  /** Serial number of the previous tag: it may still be on the phone and is skipped. */
   lastSerial: string
   signal: AbortSignal
   onStep: (step: Step) => void
 }
 
-/** `fatal`: no other card would fare better (no NFC, switched off, not allowed). `serial` is "" when it is unknown. */
+/** `fatal`: other cards would fail too (no NFC, switched off, not allowed). `serial` is "" when unknown. */
 interface TagFailure {
   message: string
   fatal: boolean
   serial: string
 }
 
-/** A lock that waits longer would close whatever card is held to the phone next. */
+/** A lock that waits longer would lock whatever card is held to the phone next. */
 const LOCK_MS = 5000
 
 export const canWriteTags = (): boolean => window.NDEFReader !== undefined
 
-/** Writes, checks and, if asked, locks one tag. Resolves after an abort too, with a failure. */
+/** Writes, verifies and optionally locks one tag. After an abort it resolves too, with a failure. */
 export async function encodeTag(job: TagJob): Promise<Result<{ serial: string }, TagFailure>> {
   let serial = ''
   try {
@@ -86,8 +86,8 @@ function reader(): NdefReader {
 }
 
 /**
- * The next tag that may be written. Its serial number is "" when it cannot be read, as tags never formatted. One that
- * holds this very address was written in an earlier try and may be written again.
+ * The next tag that may be written. Its serial number is "" when it cannot be read, as on tags never formatted. One
+ * that holds this very address was written in an earlier try and may be written again.
  */
 const nextTag = (job: TagJob): Promise<{ serial: string; isHalfDone: boolean }> =>
   whileScanning(job.signal, async (read) => {
@@ -109,7 +109,7 @@ interface Reading {
   url: string | null
 }
 
-/** Runs `work` while tags are being read; `read` waits for the next one and answers null for one that is unreadable. */
+/** Runs `work` while tags are being read; `read` waits for the next one and resolves to null for an unreadable one. */
 async function whileScanning<Value>(
   signal: AbortSignal,
   work: (read: () => Promise<Reading | null>) => Promise<Value>,

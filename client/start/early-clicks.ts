@@ -1,13 +1,13 @@
-// Clicks on islands that do not live yet, and keys that move through their tabs: none is lost. Until this module runs,
-// the page's inline script keeps them (client/boot.ts); from then on each wakes its island and is repeated once React
-// listens.
+// Clicks on islands that are not hydrated yet, and keys that move through their tabs: none is lost. Until this module
+// runs, the page's inline script records them (client/boot.ts); from then on each one hydrates its island and is
+// repeated once React listens.
 import { hasModifier } from '#domain/site/with-modifier.ts'
 
 declare global {
   interface Window {
     /**
-     * The clicks and keys so far and the listener that keeps them; radios, check boxes and lists of islands in the
-     * order of their last use, kept for as long as the page lives (early-choices.ts).
+     * The clicks and keys so far and the listener that records them; radios, check boxes and lists of islands in the
+     * order of their last use, kept for the life of the page (early-choices.ts).
      */
     earlyClicks?: {
       events: Event[]
@@ -17,11 +17,11 @@ declare global {
   }
 }
 
-/** Buttons and what acts like one. Links work without a script and are left alone. */
+/** Buttons and what acts like one. Links work without a script and are ignored. */
 const CONTROLS = 'button, [role="button"], [role="tab"], summary'
 const TAB_KEYS = /^(Arrow(Left|Right)|Home|End)$/
 
-/** What a click is on, or the tab that a key moves on from; null for everything that does its work without a script. */
+/** The control of a click, or the tab a key moves on from; null for anything that works without a script. */
 export function controlOf(event: Event): HTMLElement | null {
   const { target } = event
   if (!(target instanceof Element)) return null
@@ -31,7 +31,8 @@ export function controlOf(event: Event): HTMLElement | null {
 }
 
 /**
- * Keeps every early click and key until `hydrate` has made its island live, then repeats it; false from it drops them.
+ * Records early clicks and keys and repeats each one after `hydrate` has hydrated its island; drops it if that resolves
+ * to false.
  */
 export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<boolean>): void {
   const repeat = async (event: Event): Promise<void> => {
@@ -39,11 +40,11 @@ export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<boolea
     const island = control?.closest<HTMLElement>('[data-island]')
     if (island && !(await hydrate(island))) return
     if (event instanceof KeyboardEvent) {
-      // From the tab that the key before it has come to. Anyone who has left the tabs meanwhile is not called back.
+      // From the tab the previous key has reached. If the focus has left the tabs meanwhile, it is not moved back.
       const focused = document.activeElement
       if (control?.parentElement?.contains(focused)) focused?.dispatchEvent(event)
     }
-    // React takes over the server's elements; one that it had to draw again has no click to repeat.
+    // React keeps the server's elements; an element it had to render again has no click to repeat.
     else if (control?.isConnected) control.click()
   }
   const keep = (event: Event): void => {

@@ -1,5 +1,5 @@
-// When each island is hydrated. React and the island are fetched at that moment and not before: once the page has
-// loaded and the browser has time, at the first touch of the page, or when an island comes into view.
+// Decides when each island is hydrated. React and the island are loaded at that moment and not before: once the page
+// has loaded and the browser is idle, at the first interaction, or when an island comes into view.
 
 import type { HydrateWhen } from '#client/islands/island.tsx'
 import { atNextTouch, showPartNotLoaded } from '#client/stores/fetch-again.ts'
@@ -8,24 +8,26 @@ import type { Shop, ShopData } from '#client/stores/shop-data.ts'
 import { keepEarlyClicks } from './early-clicks.ts'
 
 const NEAR_VIEWPORT = '300px'
-const LOAD_AT_LATEST_MS = 3000 // a page whose pictures take long lives without them
+const LOAD_AT_LATEST_MS = 3000 // for a page whose pictures take long
 const FIRST_TOUCH = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
 
 /**
- * What makes islands live; the stored cart is restored before the first of them. React is asked for by itself first: what
- * it takes to start and what the islands take are then two tasks, not a long one.
+ * Loads what hydrates islands; the stored cart is restored before the first of them. React is imported separately
+ * first, so that starting it and starting the islands are two tasks instead of one long one.
  */
 export async function loadHydration(shop: Shop, stores: Stores) {
-  import('react-dom/client').catch(() => {}) // the import below tells of a failure
+  import('react-dom/client').catch(() => {}) // the import below reports a failure
   const hydration = await import('#client/hydrate/hydrate.tsx')
   hydration.persistCart(stores.cart, shop)
   return hydration
 }
 
-/** Sets every island of the page on its way; the root is marked once those that come with the page are alive. */
+/** Schedules every island of the page; the root is marked once the islands with `load` are hydrated. */
 export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): void {
   const started = new Map<HTMLElement, Promise<boolean>>()
-  /** Is the island alive? One that could not be fetched is fetched again at the next touch, or when it is asked for. */
+  /**
+   * Whether the island is hydrated. One that could not be loaded is loaded again at the next interaction or request.
+   */
   const hydrate = (element: HTMLElement): Promise<boolean> => {
     const known = started.get(element)
     if (known) return known
@@ -60,22 +62,22 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
     }
     void markPage()
     wakeInView(due('visible'), hydrate)
-    // In a frame adding opens the cart, sometimes beneath another dialog: it must be there by then.
+    // In a frame adding opens the cart, sometimes beneath another dialog: it must be hydrated by then.
     if (data.embed) wake('cart')
     else
       loadHydration(shop, stores).then(
         () => stores.cart.getState().items.length > 0 && wake('cart'),
-        () => {}, // the islands tell of it
+        () => {}, // the islands report it
       )
   })
 
-  // The cart comes when it is asked for, or ahead of that when there is something in it or a hand on its button.
+  // The cart is hydrated when it is opened, or before that when it has items or its button is touched.
   const wakeCart = () => wake('cart')
   stores.panel.subscribe(async ({ isOpen }) => {
     if (!isOpen) return
     const alive = await Promise.all(wakeCart())
     if (alive.every(Boolean)) return
-    stores.panel.getState().close() // it opens when it is asked for, not whenever the connection is back
+    stores.panel.getState().close() // it opens on request, not whenever the connection is back
     showPartNotLoaded()
   })
   const wakeTouched = (target: EventTarget | null) => {
@@ -86,7 +88,7 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
   }
   for (const event of ['pointerover', 'focusin'] as const)
     document.addEventListener(event, ({ target }) => wakeTouched(target))
-  wakeTouched(document.activeElement) // somebody types already
+  wakeTouched(document.activeElement) // a field may have the focus already
 
   const wakeReferral = ({ isNew }: { isNew: boolean }) => isNew && wake('referral')
   stores.referral.subscribe(wakeReferral)
@@ -105,11 +107,11 @@ function wakeInView(islands: HTMLElement[], hydrate: (island: HTMLElement) => vo
     },
     { rootMargin: NEAR_VIEWPORT },
   )
-  // The island itself has no box (display: contents), its first child has.
+  // The island itself has no box (display: contents); its first child has.
   for (const island of islands) if (island.firstElementChild) observer.observe(island.firstElementChild)
 }
 
-/** Runs `work` once: in a quiet moment after the page has loaded, or at the visitor's first touch. */
+/** Runs `work` once: when idle after the page has loaded, or at the first interaction. */
 function whenThereIsTime(work: () => void): void {
   let isDone = false
   const once = () => {
@@ -125,7 +127,7 @@ function whenThereIsTime(work: () => void): void {
   setTimeout(once, LOAD_AT_LATEST_MS)
 }
 
-/** Once there is something to see. A page nobody looks at is never painted: LOAD_AT_LATEST_MS serves it. */
+/** After the first paint. A page in the background is never painted: LOAD_AT_LATEST_MS covers it. */
 function afterFirstPaint(work: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     work()
@@ -138,7 +140,7 @@ function afterFirstPaint(work: () => void): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** A task behind everything the visitor waits for. */
+/** Runs as a task behind everything the visitor waits for. */
 function inTheBackground(work: () => void): void {
   if ('scheduler' in window) void window.scheduler.postTask(work, { priority: 'background' })
   else setTimeout(work)

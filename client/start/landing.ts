@@ -1,9 +1,11 @@
-// What a link has brought while no module was there to take it: the page's inline script keeps a landing's referral, code
-// and cart lines for this tab (client/boot.ts), the next page puts them back into its address and takes them
-// from there, as if the visitor had landed on it.
+// What a link has brought before any module could handle it: the page's inline script stores a landing's referral, code
+// and cart lines for this tab (client/boot.ts); the next page puts them back into its address and handles them as if
+// the visitor had landed on it.
 import { LANDING } from '#domain/site/address.ts'
 
-/** Puts what an earlier page of this tab could not take into the address, unless this one brings something itself. */
+/**
+ * Puts what an earlier page of this tab could not handle into the address, unless this page has parameters of its own.
+ */
 export function returnLanding(key: string): void {
   const { pathname, search, hash } = window.location
   try {
@@ -15,7 +17,7 @@ export function returnLanding(key: string): void {
   }
 }
 
-/** To be called once all that the landing brought has been taken. */
+/** Call once everything the landing brought has been handled. */
 export function forgetLanding(key: string): void {
   try {
     window.sessionStorage.removeItem(key)

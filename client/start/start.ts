@@ -1,5 +1,5 @@
-// The browser's start: reads the page's facts, starts the referral, and hydrates each island when its time has come.
-// What only some pages need is fetched by those: calls, the reporter of frames.
+// The browser's start: reads the page's facts, starts the referral, and schedules hydration. What only some pages need
+// is imported by those: calls, the reporter of frames.
 
 import { startConsent } from '#client/stores/consent-store.ts'
 import { atNextTouch, fetchUntilThere } from '#client/stores/fetch-again.ts'
@@ -18,10 +18,10 @@ import { clearReferralFromAddress } from './referral-address.ts'
 
 type EmbedReporter = typeof import('#client/browser/embed/embed-reporter.ts')
 
-/** Starts the page. `embedReporter` is what a page in a frame reports with. */
+/** Starts the page. `embedReporter` loads what a page in a frame reports with. */
 export async function start(embedReporter: () => Promise<EmbedReporter>): Promise<void> {
   const block = document.getElementById('shop-data')?.textContent
-  // The last thing every page sends: without it the page broke off on its way.
+  // The last part of every page: without it the page broke off during the transfer.
   if (!block) {
     tellOfBreak()
     return
@@ -29,7 +29,7 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   const missing = document.querySelector<HTMLElement>('[data-not-found]')?.dataset.notFound
   if (missing) console.error(`404: ${missing} does not exist on this site.`)
   const data = JSON.parse(block) as ShopData
-  // Islands ask only when something is clicked, so a late answer changes nothing they have drawn.
+  // Islands read it only on a click, so a late value changes nothing they have rendered.
   const framed = markEmbedMode()
   if (framed) data.embed = true
   const shop = createShop(data)
@@ -44,7 +44,7 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
     console.warn('The referral click could not be recorded.', answer.error)
   }
   returnLanding(keys.landing)
-  // A link into the cart is taken by the arrival below, and forgotten there.
+  // A link into the cart is handled by the arrival below, and its landing forgotten there.
   const referralTaken = () => window.location.search.includes('cart-') || forgetLanding(keys.landing)
   let isAsking = false
   const cameByReferral = startReferral(stores.referral, {
@@ -71,15 +71,15 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
     embed: shop.embed,
   })
 
-  // Before the islands live: it listens to the cart's own actions.
+  // Before hydration: it wraps the cart's own actions.
   if (framed) {
     const report = ({ startEmbedReporter }: EmbedReporter) => startEmbedReporter(shop.brand, stores.cart)
     const isThere = await embedReporter().then(report, () => false)
     if (isThere === false) atNextTouch(() => void fetchUntilThere(embedReporter).then(report))
   }
-  await pixel // what the islands tell it must not come before it
+  await pixel // events of islands must not come before it
   scheduleHydration(data, shop, stores)
-  // A link into the cart, a cart to give back or a repaired one: no other page pays for them.
+  // A link into the cart, a cart to restore or a repaired one; loaded only for those.
   const arrive = () =>
     void loadHydration(shop, stores)
       .then(({ loadArrival }) => loadArrival())
@@ -92,15 +92,14 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   if (hasArrival()) arrive()
   // Whether the stored cart is whole is known once it has been restored.
   else stores.cart.subscribe(({ whole }, before) => before.whole && !whole && arrive())
-  // A page kept for the back button: the cart may have gone to the checkout meanwhile.
+  // A page restored from the back/forward cache: the cart may have gone to the checkout meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && (hasArrival() || !stores.cart.getState().whole)) arrive()
   })
 }
 
 /**
- * What has come of the page stays; the notice follows where it ends, unless the server has closed the page with its
- * own.
+ * Keeps the part of the page that has arrived and appends a notice, unless the server has closed the page with its own.
  */
 function tellOfBreak(): void {
   if (document.querySelector('[data-broken-off]')) return

@@ -1,17 +1,16 @@
 // The cart of this browser: items (persisted by client/hydrate/persist-cart.ts) and whether its panel is open (not
-// persisted).
-// A store is made per page and handed to every island; on the server each render gets a fresh empty one.
+// persisted). The stores are created once per page and passed to every island; on the server each render gets new ones.
 import { createStore } from 'zustand/vanilla'
 import { addLine, type CartItem, removeLine, setQuantity } from '#domain/cart/cart.ts'
 import type { CartCopy } from '#domain/cart/cart-copy.ts'
 
 export interface CartState {
   items: readonly CartItem[]
-  /** The code a link brought, kept until the checkout; it stands back while a referral is valid. */
+  /** The code from a link, kept until the checkout; unused while a referral is valid. */
   discountCode: string | null
   /** False when the stored cart had to be repaired. */
   whole: boolean
-  /** Adds a line, or to the equal one; false, and nothing added, when there is no room for it. */
+  /** Adds a line, or increases the equal one; returns false and adds nothing when there is no room for it. */
   addItem: (item: CartItem) => boolean
   removeItem: (id: string) => void
   updateQuantity: (id: string, quantity: number) => void
@@ -38,13 +37,13 @@ export const createCartStore = () =>
 
 export type CartStore = ReturnType<typeof createCartStore>
 
-/** The cart as it is stored; null for nothing to keep. */
+/** The cart as it is stored; null for an empty one. */
 export const cartRecord = ({ items, discountCode }: Pick<CartState, 'items' | 'discountCode'>) =>
   discountCode ? { items, discountCode } : items.length === 0 ? null : { items }
 
 /**
  * A cart on its way to the checkout is kept for a day; null while there is none to offer. Filled by
- * browser/cart-copy.ts.
+ * browser/cart/start-cart-copy.ts.
  */
 export const createCopyStore = () => createStore<{ copy: CartCopy | null }>()(() => ({ copy: null }))
 export type CopyStore = ReturnType<typeof createCopyStore>

@@ -1,4 +1,4 @@
-// The visitor's choice about advertising, kept six months, and the pixel that follows it at once.
+// The visitor's choice about advertising, stored for six months, and the pixel that follows it at once.
 import { createStore } from 'zustand/vanilla'
 import {
   type Consent,
@@ -18,7 +18,7 @@ interface ConsentState {
   consent: Consent | null
   /** What there is to ask; known once the page has started. */
   question: ConsentQuestion
-  /** Is the question on screen, asked for by the page or by the visitor? */
+  /** Whether the question is on screen, opened by the page or by the visitor. */
   asking: boolean
   choose: (choice: ConsentChoice) => void
   ask: () => void
@@ -40,10 +40,10 @@ const hasPrivacyControl = (): boolean =>
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
 /**
- * Restores the choice, loads the pixel if it allows that, and follows every later choice, in other tabs too. Asks on
- * its own only where there is something to ask: a pixel, consent required, no signal from the browser, no frame.
- * `pixelOnPage` is false on a page whose policy lets no pixel in; what is answered there counts on the next one.
- * Resolves when the pixel takes events, or at once where there is none to load; never rejects.
+ * Restores the choice, loads the pixel if it allows that, and follows every later choice, in other tabs too. Asks by
+ * itself only where there is something to ask: a pixel, consent required, no signal from the browser, no frame.
+ * `pixelOnPage` is false on a page whose CSP blocks the pixel; an answer there counts on the next page. Resolves when
+ * the pixel takes events, or at once where there is none to load; never rejects.
  */
 export async function startConsent(
   store: ConsentStore,
@@ -70,7 +70,7 @@ export async function startConsent(
   })
   const isAllowed = () => pixelOnPage && mayLoadPixel({ ...facts, choice: store.getState().consent?.choice ?? null })
   const apply = async () => {
-    // After a withdrawal nothing more is sent from this page; the next page does not load the pixel at all.
+    // After a withdrawal this page sends nothing more; the next page does not load the pixel at all.
     if (pixelId !== '' && !isAllowed()) delete window.ttq
     if (!isAllowed()) return
     try {

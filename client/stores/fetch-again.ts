@@ -1,13 +1,13 @@
-// What could not be fetched is asked for again: at the next touch of the page, or once the connection is back. A
-// browser fetches a module again whose import failed (HTML standard since 2026; Chromium 156 does), so nothing else is
-// needed than not to keep the failure; its style sheets are seen to by build/styles-again.ts. An older one keeps the
-// failure (Chromium 150) until the page is reloaded: `showPartNotLoaded` offers that.
+// Loads again what could not be loaded: at the next interaction, or once the connection is back. A browser retries an
+// import that failed (HTML standard since 2026; Chromium 156 does), so it is enough not to cache the failure;
+// build/styles-again.ts handles its style sheets. An older browser caches the failure (Chromium 150) until the page is
+// reloaded: `showPartNotLoaded` offers that.
 import type { ToastText } from '#domain/site/messages.ts'
 import { PART_NOT_LOADED, RELOAD } from '#domain/text/unexpected-error.ts'
 
 const AGAIN_AT = ['pointerdown', 'keydown', 'online'] as const
 
-/** Runs `work` once: at the next touch of the page, or when the device is online again. */
+/** Runs `work` once: at the next interaction, or when the device is online again. */
 export function atNextTouch(work: () => void): void {
   const once = () => {
     for (const event of AGAIN_AT) removeEventListener(event, once, true)
@@ -16,7 +16,7 @@ export function atNextTouch(work: () => void): void {
   for (const event of AGAIN_AT) addEventListener(event, once, true)
 }
 
-/** Fetches until it is there, with each failure followed by a try at the next touch. Never rejects. */
+/** Repeats `fetchPart` until it succeeds, after each failure at the next interaction. Never rejects. */
 export async function fetchUntilThere<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
   for (;;)
     try {
@@ -30,10 +30,10 @@ export async function fetchUntilThere<Part>(fetchPart: () => Promise<Part>): Pro
 let bareNote: HTMLElement | undefined
 const BARE_NOTE_MS = 8000
 
-/** Takes the message below away. */
+/** Removes the note below. */
 export const dropBareNote = (): void => bareNote?.remove()
 
-/** A message by itself, where the toaster is not there. A later one takes its place. `more` is below its words. */
+/** A note without the toaster. A later one replaces it. `more` is placed below its text. */
 export function showBareNote({ title, description = '' }: ToastText, ...more: Node[]): void {
   const note = document.createElement('p')
   note.role = 'alert'
@@ -49,10 +49,7 @@ export function showBareNote({ title, description = '' }: ToastText, ...more: No
   setTimeout(() => place.remove(), BARE_NOTE_MS)
 }
 
-/**
- * Says that a part of the page was asked for and could not be fetched; to anyone who is online, how to get it all the
- * same.
- */
+/** Reports that a part of the page was requested and could not be loaded; offers a reload when online. */
 export function showPartNotLoaded(): void {
   const reload = document.createElement('a')
   reload.href = ''

@@ -1,7 +1,9 @@
-// Tells whether this page is in a frame of another one.
+// Whether this page is in a frame of another one.
 export const isFramed = (): boolean => window.parent !== window
 
-/** Marks a framed page as embedded, in case the server could not tell (no Sec-Fetch-Dest). Is it framed? */
+/**
+ * Marks a framed page as embedded, in case the server could not tell (no Sec-Fetch-Dest). Returns whether it is framed.
+ */
 export function markEmbedMode(): boolean {
   const framed = isFramed()
   if (framed) {

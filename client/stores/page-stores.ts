@@ -1,4 +1,4 @@
-// The stores of one page: made once by the entry script in the browser, once per render on the server.
+// The stores of one page.
 import {
   type CartStore,
   type CopyStore,

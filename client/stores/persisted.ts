@@ -1,12 +1,12 @@
-// Keeps a store's value in local storage: read once after hydration, written on change, followed in other tabs.
-// Storage may be blocked (frames often are) or hold anything: every access is guarded and every value parsed.
+// Persists a store's value in local storage: read once after hydration, written on change, followed in other tabs.
+// Storage may be blocked (often in frames) or hold anything: every access is guarded and every value parsed.
 import type { StoreApi } from 'zustand/vanilla'
 
 interface PersistOptions<State, Stored> {
   key: string
-  /** The part of the state that is kept, in the shape it is stored in; null removes the entry. */
+  /** The part of the state that is stored; null removes the entry. */
   toStored: (state: State) => Stored | null
-  /** The state a stored value means, or null when it is not one of ours. */
+  /** The state of a stored value; null when it is invalid. */
   fromStored: (stored: unknown) => Partial<State> | null
   /** The state when another tab removes the entry. */
   empty: Partial<State>
@@ -30,17 +30,17 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Stores text, or removes the entry for null. A full or blocked storage is not an error for the visitor. */
+/** Stores text, or removes the entry for null. Full or blocked storage is not an error. */
 export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorageOrNull()?.removeItem(key)
     else localStorageOrNull()?.setItem(key, value)
   } catch {
-    // The page goes on, it just will not remember.
+    // The page works without it.
   }
 }
 
-/** True when storage can be read at all: an absent value then really means that there is none. */
+/** Whether storage can be read at all: only then does an absent value mean that there is none. */
 function storageAnswers(): boolean {
   try {
     return localStorageOrNull()?.getItem('') !== undefined
@@ -50,8 +50,8 @@ function storageAnswers(): boolean {
 }
 
 /**
- * Restores the store and keeps storage and other tabs in step from now on. Call once per page, in the browser; islands
- * hydrate from the store's initial state, so it may run before them. A value that cannot be read is logged and removed.
+ * Restores the store and keeps storage and other tabs in sync from now on. Call once per page, in the browser; islands
+ * hydrate from the store's initial state, so it may run before them. An invalid value is logged and removed.
  */
 export function persistStore<State, Stored>(store: StoreApi<State>, options: PersistOptions<State, Stored>): void {
   const { key, toStored, fromStored, empty } = options
@@ -59,7 +59,7 @@ export function persistStore<State, Stored>(store: StoreApi<State>, options: Per
     const stored = toStored(state)
     return stored === null ? null : JSON.stringify(stored)
   }
-  let following = false // what came from storage is never written back
+  let following = false // values from storage are never written back
 
   const follow = (state: Partial<State>): void => {
     following = true
@@ -71,7 +71,7 @@ export function persistStore<State, Stored>(store: StoreApi<State>, options: Per
     try {
       state = fromStored(JSON.parse(text))
     } catch {
-      // Not JSON: handled like any other value that is not ours.
+      // Not JSON: handled like any other invalid value.
     }
     if (state === null) {
       console.warn(`The stored value of "${key}" could not be read and was removed.`)
@@ -80,7 +80,7 @@ export function persistStore<State, Stored>(store: StoreApi<State>, options: Per
       return
     }
     follow(state)
-    // Readable but over, such as an expired referral: nothing to keep and nothing to report.
+    // Valid but over, such as an expired referral: removed without a report.
     if (textOf(store.getState()) === null) writeStorage(key, null)
   }
   const read = (): void => {
@@ -99,7 +99,7 @@ export function persistStore<State, Stored>(store: StoreApi<State>, options: Per
     if (event.key === null || (event.key === key && event.newValue === null)) follow(empty)
     else if (event.key === key && event.newValue !== null) restore(event.newValue)
   })
-  // A page kept for the back button heard nothing while it was away.
+  // A page in the back/forward cache received no storage events.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) read()
   })

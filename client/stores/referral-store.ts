@@ -1,4 +1,4 @@
-// The referral of this browser: captured from the landing address once, kept until it expires.
+// The referral of this browser: captured from the landing address once, stored until it expires.
 import { createStore } from 'zustand/vanilla'
 import {
   isReferralValid,
@@ -30,12 +30,11 @@ export const createReferralStore = () =>
 export type ReferralStore = ReturnType<typeof createReferralStore>
 
 /**
- * Restores the stored referral, captures the one in the address and drops it when its time has passed.
- * `onStored` is called once for a link with a code that is not stored (call 1). The clock of a referral that is already
- * stored and valid is not restarted, nor that of one another link has replaced since: once its time is up, its link
- * changes nothing as long as the other is valid. With `confirm` (strict mode) nothing is stored or shown before it has
- * answered, and then what it answered; it makes call 1 itself. Returns true when the address carried a referral, stored
- * or not.
+ * Restores the stored referral, captures the one in the address and drops it when it expires. `onStored` is called once
+ * for a link with a code that is not stored (call 1). The clock of a referral that is already stored and valid is not
+ * restarted, nor that of one another link has replaced since: once it has expired, its link changes nothing as long as
+ * the other is valid. With `confirm` (strict mode) nothing is stored or shown before it has resolved, and then its
+ * value; it makes call 1 itself. Returns whether the address contained a referral, stored or not.
  */
 export function startReferral(
   store: ReferralStore,
@@ -54,7 +53,7 @@ export function startReferral(
     fromStored: (stored) => {
       const referral = parseStoredReferral(stored)
       if (referral === null) return null
-      // Stored ahead of the clock, which would lengthen its time: it counts from now on.
+      // Stored with a clock that was ahead, which would lengthen its time: it counts from now on.
       if (Date.parse(referral.storedAt) > now()) {
         referral.storedAt = new Date(now()).toISOString()
         writeStorage(key, JSON.stringify(referral))

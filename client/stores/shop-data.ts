@@ -10,15 +10,15 @@ export interface ShopData {
   /** Sent as the header `apikey` with every call; public. */
   anonKey: string
   pixelId: string
-  /** Does the page's policy let the pixel in? */
+  /** Whether the page's CSP allows the pixel. */
   pixelOnPage: boolean
-  /** Must a visitor agree before the pixel may load? */
+  /** Whether a visitor must agree before the pixel may load. */
   consentRequired: boolean
-  /** Is a referral shown only once the shop has confirmed it? */
+  /** Whether a referral is shown only once the shop has confirmed it. */
   referralStrict: boolean
-  /** Does the shop send mails, so that an address has to be confirmed? */
+  /** Whether the shop sends mails, so that an address has to be confirmed. */
   confirmsSignups: boolean
-  /** Is the page in embed mode, as far as the server could tell? */
+  /** Whether the page is in embed mode, as far as the server could tell. */
   embed: boolean
 }
 

@@ -1,4 +1,4 @@
-// The event that a visitor leaves for the checkout, which the embed reporter listens to.
+// The event that a visitor leaves for the checkout; the embed reporter listens to it.
 type Listener = () => void
 
 const listeners = new Set<Listener>()

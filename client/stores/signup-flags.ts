@@ -1,5 +1,5 @@
-// What this browser remembers about the newsletter: popup seen, signup done.
-// One store for the popup and the footer form, so that a signup in one silences the other.
+// What this browser remembers about the newsletter: popup seen, signed up. One store for the popup and the footer form,
+// so that a sign-up in one ends the offer in the other.
 import { createStore } from 'zustand/vanilla'
 import { storageKeys } from '#domain/site/brand.ts'
 import { readStorage, writeStorage } from './persisted.ts'
@@ -25,11 +25,11 @@ export const createSignupFlags = () =>
 
 export type SignupFlagsStore = ReturnType<typeof createSignupFlags>
 
-const { popupShown, signupCompleted } = storageKeys({ slug: '' }) // these two keys carry no slug
+const { popupShown, signupCompleted } = storageKeys({ slug: '' }) // the names of these two do not depend on the brand
 
 /**
- * Takes over what is stored; any value counts as set. Other tabs are told of late, so anyone who is about to ask reads
- * again.
+ * Reads the stored flags; any value counts as set. Storage events from other tabs come late, so code that is about to
+ * ask reads again.
  */
 export const restoreSignupFlags = (store: SignupFlagsStore): void =>
   store.setState({
@@ -38,7 +38,7 @@ export const restoreSignupFlags = (store: SignupFlagsStore): void =>
     restored: true,
   })
 
-/** Reads both flags, keeps them stored and follows other tabs. */
+/** Restores both flags, stores changes and follows other tabs. */
 export function persistSignupFlags(store: SignupFlagsStore): void {
   restoreSignupFlags(store)
   store.subscribe((state, previous) => {

@@ -35,7 +35,7 @@ export function ButtonLink({
   )
 }
 
-/** A square button that holds one icon; `label` is its name for everyone who cannot see the icon. */
+/** A square icon button; `label` is its accessible name. */
 export function IconButton({
   label,
   className = '',

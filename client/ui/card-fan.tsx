@@ -2,7 +2,7 @@
 import type { DesignId } from '#domain/shop/catalogue.ts'
 import { CardImage } from './card-image.tsx'
 
-/** Decoration: what is beside it names the designs. */
+/** Decoration: the text beside it names the designs. */
 export function CardFan({ arts, sizes }: { arts: readonly DesignId[]; sizes: string }) {
   return (
     <span className="card-fan" data-count={arts.length} aria-hidden="true">

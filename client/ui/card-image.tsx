@@ -17,7 +17,10 @@ export interface EarlyPicture {
   imageSizes: string
 }
 
-/** On the server: gathers the pictures above the fold, for a header that is there before the page is (src/pages/layout/render.tsx). */
+/**
+ * On the server: collects the pictures above the fold for a header that is sent before the page
+ * (src/pages/layout/render.tsx).
+ */
 export const EarlyPictures = createContext<EarlyPicture[] | null>(null)
 
 const srcSet = (art: DesignId, view: CardView, format: PictureFormat) =>
@@ -38,16 +41,16 @@ export function CardImage({
   view?: CardView
   /** Empty for pictures beside text that names the design. */
   alt: string
-  /** How wide the picture is drawn, as an image `sizes` value. */
+  /** Rendered width, as an image `sizes` value. */
   sizes: string
   /** Above the fold: loaded at once and with priority. */
   eager?: boolean
-  /** Synchronously where it is tiny: it is drawn with the page around it, not after it. */
+  /** Synchronous where it is tiny, so that it appears with the page around it. */
   decoding?: 'async' | 'sync'
   className?: string
 }) {
   const early = useContext(EarlyPictures)
-  // Known to the browser with the first bytes of the page, before it has read as far as the picture.
+  // Preloaded, so that the browser knows it before it has parsed as far as the picture.
   if (eager) {
     const href = cardPicture(art, view, 960, 'avif')
     const choice = { imageSrcSet: srcSet(art, view, 'avif'), imageSizes: sizes }

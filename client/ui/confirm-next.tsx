@@ -1,4 +1,4 @@
-// After a sign-up: that a mail is on its way, and what to press in it. Nothing where the shop sends no mail.
+// After a sign-up: announces the mail and what to press in it. Nothing where the shop sends no mail.
 
 import { useShop } from '#client/context/shop.tsx'
 import { confirmNext } from '#domain/signup/confirm-words.ts'

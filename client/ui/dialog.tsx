@@ -1,6 +1,6 @@
-// A modal on the native <dialog>: the platform makes the page behind it inert, closes on Escape and restores focus.
-// This adds what it lacks: the backdrop click, Tab that stays inside, scroll lock without a shift (dialog.css), and in
-// embed mode a place near the click, because a frame as tall as its page has no visible middle.
+// A modal on the native <dialog>: the browser makes the page behind it inert, closes it on Escape and restores focus.
+// This adds the backdrop click, Tab that stays inside, a scroll lock without a shift (dialog.css), and in embed mode a
+// place near the click, because a frame as tall as its page has no visible middle.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export function Dialog({
@@ -31,11 +31,11 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      // Some dialogs draw their heading only while open, and a name must not point at nothing.
+      // Some dialogs render their heading only while open, and a label must not point at nothing.
       aria-labelledby={open ? labelledBy : undefined}
       className={`sheet locks-scroll ${className}`}
       onClose={(event) => {
-        // The close event comes late: it must not answer for a dialog that has been opened again.
+        // The close event is asynchronous: ignored for a dialog that has been opened again.
         if (event.target === ref.current && isWanted.current && !ref.current?.open) onClose()
       }}
       onKeyDown={keepTabInside}
@@ -43,7 +43,7 @@ export function Dialog({
         pressedOutside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // Both ends of the click, so that selecting text and letting go outside closes nothing.
+        // Both ends of the click, so that selecting text and releasing outside does not close it.
         if (pressedOutside.current && event.target === event.currentTarget) event.currentTarget.close()
       }}
     >
@@ -55,14 +55,14 @@ export function Dialog({
 function show(dialog: HTMLDialogElement): void {
   const opener = document.activeElement
   const place = document.body.classList.contains('embed') ? () => placeNear(dialog, opener) : null
-  place?.() // before it has a size: opening focuses inside, and the host page scrolls to wherever that is
-  // The scrollbar's room is kept while the page is locked, but never made where there was none.
+  place?.() // before it has a size: opening focuses inside, and the host page scrolls there
+  // The scrollbar's gutter is kept while the page is locked, but never added where there was none.
   dialog.toggleAttribute('data-gutter', window.innerWidth > document.documentElement.clientWidth)
   dialog.showModal()
   place?.()
 }
 
-/** Moves the dialog to the height of what opened it, within the page where it fits; above it is room for a toast. */
+/** Moves the dialog to the height of what opened it, within the page where it fits, with room for a toast above. */
 function placeNear(dialog: HTMLDialogElement, opener: Element | null): void {
   const box = opener && opener !== document.body ? opener.getBoundingClientRect() : null
   const middle = window.scrollY + (box ? box.top + box.height / 2 : 0)
@@ -72,7 +72,7 @@ function placeNear(dialog: HTMLDialogElement, opener: Element | null): void {
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
-/** Tab goes round inside the dialog instead of out to the browser's own controls. */
+/** Tab cycles inside the dialog instead of reaching the browser's controls. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(

@@ -1,16 +1,16 @@
-// The address field of a sign-up form. A mistyped address is named beside it: the field is marked as wrong and takes the
-// focus, so that a screen reader says what is to be mended; the words go as soon as the address is right.
+// The address field of a sign-up form. A mistyped address is described beside it: the field is marked invalid and
+// focused, so that a screen reader reads what to correct; the text goes as soon as the address is valid.
 import { useState } from 'react'
 import { showToast } from '#client/browser/toast/toast.ts'
 import { emailProblem, isEmail, MAX_EMAIL_LENGTH } from '#domain/signup/forms.ts'
 import { MESSAGES } from '#domain/site/messages.ts'
 
-/** What is wrong with the address of a form, "" while nothing is known to be. */
+/** What is wrong with the address of a form; "" while nothing is known to be. */
 export function useEmailProblem() {
   const [problem, setProblem] = useState('')
   return {
     problem,
-    /** May this form be sent? If not, its visitor is told why. */
+    /** Whether this form may be sent; shows the reason if not. */
     accepts(form: HTMLFormElement): boolean {
       const field = form.elements.namedItem('email') as HTMLInputElement
       const found = emailProblem(field.value)
@@ -20,7 +20,7 @@ export function useEmailProblem() {
       field.focus()
       return false
     },
-    /** The visitor goes on typing. */
+    /** Call on every input. */
     edited(email: string): void {
       if (problem !== '' && isEmail(email)) setProblem('')
     },

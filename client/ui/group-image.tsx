@@ -1,5 +1,5 @@
-// A photograph of several cards, or of what arrives: transparent with its shadow, so that it is on any theme's ground;
-// or of metal from near by, which fills its frame.
+// A photograph of several cards or of the delivered package: transparent with its shadow, so that it fits the
+// background of any theme; or a close-up of metal that fills its frame.
 import {
   type CardGroup,
   fillsFrame,
@@ -14,7 +14,7 @@ const srcSet = (group: CardGroup, format: PictureFormat) =>
     .map((width) => `${groupPicture(group, width, format)} ${width}w`)
     .join(', ')
 
-/** `sizes`: how wide the picture is drawn, as an image `sizes` value. Fetched when it comes near the screen. */
+/** `sizes`: the rendered width, as an image `sizes` value. Loaded lazily. */
 export function GroupImage({
   group,
   alt,

@@ -1,4 +1,4 @@
-// The small markup of content files: [words](address) becomes a link, `word` becomes code. Nothing else is markup, and
+// The small markup of content files: [words](address) becomes a link, `word` becomes code. There is no other markup;
 // the texts are our own.
 import { Fragment } from 'react'
 

@@ -1,4 +1,4 @@
-// A legal text: its table of contents, and its sections in a readable measure. Drawn by the shop and by the app.
+// A legal text: its table of contents and its sections. Rendered by the shop and by the app.
 import type { LegalBlock, LegalSection } from '#domain/content/legal-text.ts'
 import { InlineText } from './inline-text.tsx'
 

@@ -1,8 +1,8 @@
-// The shop's mark and name: a card corner with contactless waves. Two drawings: outlined for dark themes, and a light
-// variant, a solid plate with the waves cut out, for the pearl-white theme.
+// The shop's mark and name: a card corner with contactless waves. Two versions: outlined for dark themes, and for the
+// pearl-white theme a solid plate with the waves cut out.
 const WAVES = 'M14 12c2.6 2.3 2.6 5.7 0 8M19 9c4.4 4.2 4.4 9.8 0 14M24.5 6c6 6 6 14 0 20'
 
-/** A name longer than this leaves the header of a phone no room in letters of the usual size. */
+/** Longer names are set in smaller type, to leave room in the header of a phone. */
 const LONG_NAME = 9
 
 export function Logo({ name }: { name: string }) {

@@ -1,10 +1,10 @@
-// A scrolling banner in pure CSS: 18 s per cycle, resting on hover, focus and reduced motion. The row
-// is drawn four times so that it never ends; everyone but the eye gets it once.
+// A scrolling banner in pure CSS: 18 s per cycle, paused on hover, focus and reduced motion. The row is rendered four
+// times so that it never ends; assistive technology gets it once.
 import type { ReactNode } from 'react'
 
 const ROWS = [0, 1, 2, 3] as const // even: half of them fill the screen, the other half follows
 
-/** `children(copy)` draws the row's items; `copy` is true for repetitions, whose links must leave the tab order. */
+/** `children(copy)` renders the row's items; `copy` is true for repetitions, whose links must leave the tab order. */
 export function Marquee({
   label,
   className = '',

@@ -1,5 +1,5 @@
-// The visible switch that stops everything on the page that moves by itself (WCAG 2.2.2). Placed once with each moving
-// region; all of them are the same switch. Not shown where the system asks for reduced motion: nothing moves then.
+// The visible switch that stops everything on the page that moves by itself (WCAG 2.2.2). Placed with each moving
+// region; all of them are one switch. Hidden under reduced motion: nothing moves then.
 import { Pause, Play } from 'lucide-react'
 import { setMotionPaused, useMotionPaused } from '#client/browser/motion/motion.ts'
 

@@ -1,4 +1,4 @@
-// A drawn phone: bezel, status bar and home bar (client/styles/phone.css) around whatever its screen shows.
+// A phone: bezel, status bar and home bar (client/styles/phone.css) around any content.
 import type { ComponentPropsWithRef, ElementType } from 'react'
 
 export function PhoneFrame<Tag extends ElementType = 'div'>({

@@ -1,5 +1,5 @@
-// The words of every button that leads to a card's product page. Which of the two shows is the style sheet's choice, so
-// that one HTML serves every viewport.
+// The text of every button that leads to a card's product page. The style sheet chooses one of the two, so that one
+// HTML serves every viewport.
 
 export function ShopWords() {
   return (

@@ -1,5 +1,5 @@
-// The line beside the button of a sign-up form: what pressing it asks for, rendered from the stored wordings, and where
-// the rest is written. The button names it with aria-describedby={wordingId(form)}.
+// The text beside the button of a sign-up form: what pressing it agrees to, rendered from the stored wordings, and
+// links to the details. The button refers to it with aria-describedby={wordingId(form)}.
 
 import { useShop } from '#client/context/shop.tsx'
 import type { SignupForm } from '#domain/signup/signup.ts'
@@ -17,7 +17,7 @@ export function SignupWordingLine({ form, className = '' }: { form: SignupForm; 
       <span id={wordingId(form)} data-wording={wording.version}>
         {wordingText(wording, brand)}
       </span>
-      {form === 'newsletter' ? null : ( // it is in the footer, which links the policy a line below
+      {form === 'newsletter' ? null : ( // in the footer, which links the policy a line below
         <>
           {' '}
           <a className="text-link" href={paths.policies}>

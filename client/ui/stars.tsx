@@ -1,8 +1,8 @@
-// A rating in stars, read out as one sentence. The empty stars lie under the gold ones, and those end where the number
-// does: 4.8 fills four stars and four fifths of the last.
+// A rating in stars, read out as one sentence. The gold stars cover the empty ones up to the rating: 4.8 fills four
+// stars and four fifths of the last.
 
 const STEP = 27 // from one star to the next
-const EDGE = 1 // where a star begins in its step, and how wide it is
+const EDGE = 1 // where a star begins in its step, and its width
 const WIDTH = 22
 
 export function Stars({ rating, outOf = 5 }: { rating: number; outOf?: number }) {

@@ -1,5 +1,6 @@
-// A list of tabs after the ARIA pattern: arrow keys, Home and End move on from the tab with the focus and pick at once. All panels are in the HTML, so
-// that they keep one height while the tabs rotate, and can be read where no script runs (pages.css).
+// A list of tabs after the ARIA pattern: arrow keys, Home and End move on from the focused tab and select at once. All
+// panels are in the HTML, so that they keep one height while the tabs rotate, and can be read without a script
+// (pages.css).
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { hasModifier } from '#domain/site/with-modifier.ts'
 

@@ -88,7 +88,7 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
     address_country: shownIf(shown.show_address, texts.address_country),
   })
   const { avatarUrl } = view
-  // Sample pictures are served by the shop; uploads are also served here.
+  // The shop's own pictures are served by the shop only; uploads are served here as well.
   const isAtShop = avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/')
   return (
     <PhoneFrame inert className={`look look-${view.theme} preview-page`}>

@@ -1,5 +1,5 @@
-// The cart: lines, totals and checkout in a modal sheet.
-// Drawn also while closed, so that the sheet can slide out full and its live totals exist before they change.
+// The cart: lines, totals and checkout in a modal sheet. Rendered while closed too, so that the sheet can slide out
+// full and its live totals exist before they change.
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -35,7 +35,7 @@ export const CartDialog = withQueries(function CartDialog() {
   const { phase, start, leave, callOff } = useCartCheckout()
   const scroller = useRef<HTMLDivElement>(null)
 
-  // Until the next page is there, what is being bought stays in view.
+  // What is being bought stays visible until the next page has loaded.
   const items = phase.kind === 'leaving' ? phase.items : kept
   const code = phase.kind === 'leaving' ? phase.discountCode : keptCode
   const totals = useCartTotals(items)
@@ -51,8 +51,8 @@ export const CartDialog = withQueries(function CartDialog() {
     [shop, stores],
   )
 
-  // What is sold out is said while there is time to change one's mind; the checkout asks for picked packs itself.
-  // Of the lines it opens with: changing them makes no call.
+  // Shows what is sold out while there is time to react; the checkout checks picked packs itself. Only the lines it
+  // opens with: changing them makes no call.
   useEffect(() => {
     if (!isOpen) return
     const plain = stores.cart.getState().items.filter((item) => !item.mixMatchSelections)
@@ -136,7 +136,7 @@ function EmptyCart({
   onRestore,
   onLeave,
 }: {
-  /** A cart that went to the checkout and may come back. */
+  /** A cart that went to the checkout and can be restored. */
   copy: CartCopy | null
   onRestore: () => void
   onLeave: () => void
@@ -177,23 +177,28 @@ function WayOn({ href, art, label, onLeave }: { href: string; art: DesignId; lab
 
 const countText = (count: number): string => (count === 0 ? '' : itemsText(count))
 
-/** A removed line takes its focused button along: the line now in its place gets the focus, or the empty text. Who counted
- * down may still hold the key, so there it is the line's name, which no key removes. */
+/**
+ * Removing a line removes the focused button: the line now in its place gets the focus, or the empty text. After a
+ * countdown by key the key may still be held, so the focus goes to the line's name, which no key removes.
+ */
 function keepFocus(scroller: HTMLElement | null, index: number, stop: string): void {
   const stops = [...(scroller?.querySelectorAll<HTMLElement>(`${stop}, [data-empty]`) ?? [])]
   focusLost(stops[index] ?? stops.at(-1))
 }
 
-/** A code that goes takes its focused button along; beside it is the checkout, which no second Enter should start. */
+/**
+ * Removing a code removes the focused button. The focus does not go to the checkout button: a second Enter would start
+ * it.
+ */
 function focusTitle(scroller: HTMLElement | null): void {
   focusLost(scroller?.closest('dialog')?.querySelector('h2'))
 }
 
-/** The focus for a button or a text, if what had it is gone. */
+/** Focuses an element if the focused one was removed. */
 function focusLost(next: HTMLElement | null | undefined): void {
   if (!next || document.activeElement !== document.body) return
   if (next.tabIndex < 0) {
-    next.tabIndex = -1 // only now: a dialog opens with the focus on the first that can have it
+    next.tabIndex = -1 // only now: a dialog focuses its first focusable element when it opens
     next.addEventListener('blur', () => next.removeAttribute('tabindex'), { once: true })
   }
   next.focus()

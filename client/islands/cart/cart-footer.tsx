@@ -1,5 +1,5 @@
-// The foot of the cart: totals that are read out when they change, and the way to the checkout, by way of a question
-// when the backend would charge more than shown or cannot tell.
+// The foot of the cart: totals that are read out when they change, and the checkout button; a question comes first when
+// the backend would charge more than shown or cannot tell.
 import { LoaderCircle, Tag, X } from 'lucide-react'
 import type { DiscountedTotals } from '#client/browser/cart/use-cart.ts'
 import { formatGbp, type Pence } from '#domain/shop/money.ts'
@@ -8,11 +8,11 @@ import { Button, IconButton } from '#ui/button.tsx'
 
 interface CartFooterProps {
   totals: DiscountedTotals
-  /** The code a link brought; `waits` while a valid referral goes first. */
+  /** The code from a link; `waits` while a valid referral takes precedence. */
   code: { code: string; waits: boolean; onUse: () => void; onRemove: () => void } | null
   isEmpty: boolean
   isBusy: boolean
-  /** Set while the shopper decides about a total that is higher, or null: that cannot be told. */
+  /** Set while the shopper decides about a higher total; null for one that is unknown. */
   doubt: { totalPence: Pence | null; onContinue: () => void } | null
   onCheckout: () => void
   onClose: () => void
@@ -49,7 +49,7 @@ export function CartFooter(props: CartFooterProps) {
         <TotalInDoubt {...doubt} shownPence={totals.totalPence} onClose={onClose} />
       ) : (
         <div className="mt-4 grid gap-2">
-          {/* Never disabled: an empty cart's button is there and does nothing, a busy one keeps its focus. */}
+          {/* Never disabled: the button of an empty cart does nothing, a busy one keeps its focus. */}
           <Button
             tone={isEmpty ? 'quiet' : 'primary'}
             className={isEmpty ? 'checkout-empty' : ''}
@@ -84,7 +84,7 @@ function Row({ name, value, className }: { name: string; value: string; classNam
   )
 }
 
-/** The code a link brought. What it saves is not known here: the checkout says. */
+/** The code from a link. Its saving is unknown until the checkout. */
 function CodeNote({
   code,
   waits,
@@ -136,7 +136,7 @@ function TotalInDoubt({
 }) {
   return (
     <div className="mt-4 grid gap-3">
-      {/* Takes the focus of the button it replaces, so that it is read and no second Enter accepts it unread. */}
+      {/* Takes the focus of the button it replaces, so that it is read and a second Enter does not accept it unread. */}
       <p
         ref={(node) => node?.focus()}
         tabIndex={-1}

@@ -13,7 +13,7 @@ import { CardImage } from '#ui/card-image.tsx'
 
 interface CartLineProps {
   item: CartItem
-  /** Is this all an order may hold of it? */
+  /** Whether an order may not hold more of it. */
   isFull: boolean
   /** No changes while a checkout of this line is being created. */
   locked: boolean
@@ -108,13 +108,13 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
   )
 }
 
-const MOST_ALIKE = 3 // more copies of one card say nothing more
+const MOST_ALIKE = 3 // more copies of one card add nothing
 
-/** What a line shows: its card, the designs picked for its pack, or a few of a pack's equal cards. */
+/** The pictures of a line: its card, the designs picked for its pack, or a few of a pack's equal cards. */
 function pictures(catalogue: Catalogue, { variant, packSize, mixMatchSelections: picks = [variant] }: CartItem) {
   const arts = [...new Set(picks)].flatMap((key) => designByKey(catalogue, key)?.id ?? [])
   return arts.length > 1 ? arts : arts.flatMap((art) => Array<DesignId>(Math.min(packSize, MOST_ALIKE)).fill(art))
 }
 
-/** "Card 1", "Card 2" … with the design each stands for. */
+/** "Card 1", "Card 2" … with the design of each. */
 const numbered = (keys: readonly string[]) => keys.map((key, index) => ({ card: `Card ${index + 1}`, key }))

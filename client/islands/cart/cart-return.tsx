@@ -1,5 +1,5 @@
-// The quiet notice for a shopper who comes back from the checkout without an order: what was in the cart, and one click
-// that puts it back. In a root of its own, mounted only where a cart has been kept.
+// The notice for a shopper who comes back from the checkout without an order: what was in the cart, and one click that
+// restores it. In a root of its own, mounted only where a cart has been kept.
 import { X } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-// A kept cart at a glance: its cards, how many, what they come to. For the notice on return and the empty cart.
+// A kept cart at a glance: its cards, their number and their price. For the notice on return and the empty cart.
 import type { ReactNode } from 'react'
 import { useShop } from '#client/context/shop.tsx'
 import type { CartCopy } from '#domain/cart/cart-copy.ts'
@@ -10,7 +10,7 @@ import { CardImage } from '#ui/card-image.tsx'
 
 const MOST_CARDS = 3
 
-/** `children` is what is said about it, above the amount. */
+/** `children` is the text above the amount. */
 export function KeptCart({ copy: { items }, children }: { copy: CartCopy; children: ReactNode }) {
   const { catalogue } = useShop()
   const { totalItems, totalPence } = cartTotals(items, null, catalogue)

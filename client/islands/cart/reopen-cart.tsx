@@ -1,5 +1,5 @@
-// In a frame there is no header, so that a closed cart had no way back but adding once more: this is beside the
-// buttons that add. It comes once the cart is closed and not with the first card, so that adding changes no height.
+// Reopens the cart in a frame, which has no header: beside the buttons that add. It appears once the cart has been
+// closed and not with the first card, so that adding changes no height.
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCart, useCartPanel } from '#client/browser/cart/use-cart.ts'

@@ -1,4 +1,4 @@
-// "Collection Added!": the end of the builder, with the way on and the way to the cart.
+// "Collection Added!": the end of the builder, with links to the shop and to the cart.
 import { X } from 'lucide-react'
 import { COLLECTORS_COPY } from '#domain/content/editions-copy.ts'
 import type { Design } from '#domain/shop/catalogue.ts'

@@ -36,7 +36,7 @@ export const LimitedBuilder = withQueries(function LimitedBuilder({ card }: { ca
     if (!cart.getState().addItem(item)) return showToast(CART_FULL)
     if (first) track('AddToCart', cartItemEvent(item, first))
     setAdded(picks)
-    if (embed) panel.getState().open() // D-24: the cart waits underneath, where no header could open it
+    if (embed) panel.getState().open() // D-24: the cart opens beneath the dialog; in a frame no header could open it
   })
   const { building } = collection
   const start = () => {
@@ -46,8 +46,8 @@ export const LimitedBuilder = withQueries(function LimitedBuilder({ card }: { ca
 
   useEffect(showMarkedCard, [])
 
-  // The control that was used goes with the mode: focus moves to where the visitor continues, and from there into the
-  // modal, so that closing the modal leads back.
+  // The control that was used goes with the mode: the focus moves to where the visitor continues, and from there into
+  // the modal, so that closing the modal returns it.
   const wasBuilding = useRef(false)
   useEffect(() => {
     if (building) {

@@ -16,7 +16,7 @@ export function CardTrigger({
   design: Design
   picking: Picking | null
   marked?: boolean
-  /** A repetition for the eye: reachable by pointer only. */
+  /** A visual repetition: reachable by pointer only. */
   copy?: boolean
 }) {
   const paths = routes(useShop().brand)

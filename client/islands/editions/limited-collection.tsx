@@ -1,5 +1,5 @@
-// The collection grid: the five limited editions with story, price and stock, and the entry that is still to come. The
-// stock label all of them share is said once, above them.
+// The collection grid: the five limited editions with story, price and stock, and the one to come. A stock label that
+// all of them share is shown once, above them.
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Check } from 'lucide-react'
 import { useEffect } from 'react'
@@ -76,7 +76,7 @@ export function LimitedCard({
   design: Design
   marked: boolean
   picking: Picking | null
-  /** The stock that has been said of all cards already. */
+  /** The stock label shown above all cards. */
   shared?: StockStatus | null | undefined
   /** Per cent of a valid referral, or null. */
   percent?: number | null
@@ -108,7 +108,7 @@ export function LimitedCard({
       </div>
       <p className="mt-3 max-w-prose grow text-muted-foreground">{design.story}</p>
       <p className="mt-4 flex flex-wrap items-center gap-3">
-        {/* The name above is the link or button, and it covers the card: this is its look. */}
+        {/* The name above is the link or button, and it covers the card; this only looks like one. */}
         <span aria-hidden="true" className={buttonClass('secondary')}>
           {picking ? COLLECTORS_COPY[isPicked ? 'picked' : 'pickOne'] : <ShopWords />}
         </span>

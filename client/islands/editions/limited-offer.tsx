@@ -1,4 +1,4 @@
-// The Collector's Pack: its offer, and while it is being built the tray that holds the picks.
+// The Collector's Pack: its offer, and the tray with the picks while it is being built.
 import type { Ref } from 'react'
 import { COLLECTORS_COPY } from '#domain/content/editions-copy.ts'
 import { COLLECTORS_PACK, type Design } from '#domain/shop/catalogue.ts'

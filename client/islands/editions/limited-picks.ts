@@ -1,4 +1,4 @@
-// The builder's picks while the page is open: the state machine of src/domain/shop/collection.ts, its one toast and the
+// The builder's picks while the page is open: the state machine of src/domain/shop/collection.ts, its toasts, and the
 // pause before a complete collection is added.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -12,13 +12,13 @@ import { soldOutText } from '#domain/shop/stock.ts'
 import { MESSAGES } from '#domain/site/messages.ts'
 import { COLLECTORS_PACK_DELAY_MS } from '#domain/site/timings.ts'
 
-/** What a card needs to know while builder mode is on; null outside it. */
+/** Props of a card in builder mode; null outside it. */
 export interface Picking {
   picks: readonly string[]
   toggle: (key: string) => void
 }
 
-/** `onComplete` gets the three design keys 500 ms after the last of them was picked, unless one is dropped before. */
+/** `onComplete` gets the three design keys 500 ms after the last one was picked, unless one is dropped before. */
 export function useCollection(onComplete: (picks: readonly string[]) => void) {
   const { catalogue, anonKey } = useShop()
   const [collection, setCollection] = useState<Collection>(BROWSING)
@@ -43,7 +43,7 @@ export function useCollection(onComplete: (picks: readonly string[]) => void) {
     if (design) void prefetchProducts(queries, anonKey, [design])
   }
 
-  /** The variant of a picked design, or "" while it has not been loaded: the checkout then fills it in. */
+  /** The variant of a picked design; "" while it is not loaded: the checkout then fills it in. */
   const loadedVariantId = (design: Design | undefined): string =>
     design ? priceOf(design, knownProduct(queries, design)).variantId : ''
 

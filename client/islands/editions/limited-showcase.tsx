@@ -1,5 +1,5 @@
-// The scrolling showcase: a strip of the five editions that drifts by itself, stands still while it is hovered, focused
-// or paused, and in builder mode lies open to pick from. The drift is CSS: it needs no script.
+// The scrolling showcase: a strip of the five editions that drifts by itself, stops while it is hovered, focused or
+// paused, and in builder mode is laid out to pick from. The drift is CSS and needs no script.
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMotionPaused } from '#client/browser/motion/motion.ts'
@@ -36,7 +36,7 @@ export function LimitedShowcase({
         className="edition showcase-card"
         data-picked={picking?.picks.includes(design.key) || undefined}
       >
-        {/* Close to the engraving, since the whole cards follow below; one picks by the whole card. */}
+        {/* Close to the engraving, since the whole cards follow below; picking needs the whole card. */}
         <CardImage
           art={design.id}
           view={building ? 'front' : 'macro'}
@@ -77,7 +77,7 @@ export function LimitedShowcase({
         onFocus={({ target }) => {
           if (!target.matches(':focus-visible')) return
           setFocused(true)
-          if (still) showWhole(target) // else once it stands still
+          if (still) showWhole(target) // otherwise once it has stopped
         }}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
       >
@@ -94,10 +94,10 @@ export function LimitedShowcase({
   )
 }
 
-/** The browser scrolls to a link's words; its focus is shown around the card. */
+/** The browser scrolls to a link's text; its focus ring is around the card. */
 const showWhole = (target: Element) => target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** Freezes the drift where it is, so that the strip scrolls natively to a focused card; drifts on from there. */
+/** Freezes the drift where it is, so that the strip scrolls natively to a focused card; resumes from there. */
 function settle(strip: HTMLElement, still: boolean): void {
   const drift = strip.firstElementChild
   if (!drift) return
@@ -115,6 +115,6 @@ function settle(strip: HTMLElement, still: boolean): void {
   delete strip.dataset.still
   strip.scrollLeft = 0
   const animation = drift.getAnimations()[0]
-  const round = drift.scrollWidth / 2 // the set of cards is there twice
+  const round = drift.scrollWidth / 2 // the set of cards is rendered twice
   if (animation) animation.currentTime = ((left % round) / round) * Number(animation.effect?.getTiming().duration)
 }

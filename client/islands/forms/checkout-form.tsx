@@ -1,6 +1,5 @@
-// The fields of the sample checkout page. No form, no validation, card
-// fields without a name: whatever is typed here can be sent by nothing, with or without this script. Two events go to
-// the pixel if it is loaded, with the specification's constants.
+// The fields of the sample checkout page. No form, no validation, card fields without a name: nothing typed here can be
+// sent, with or without this script. Two events with the specification's constants go to the pixel if it is loaded.
 import { useState } from 'react'
 import { track } from '#client/browser/tracking/tracking.ts'
 import { useShop } from '#client/context/shop.tsx'
@@ -11,7 +10,7 @@ import { TextField } from './form-field.tsx'
 export function CheckoutForm() {
   const { brand } = useShop()
   const [clicked, setClicked] = useState(false)
-  const event = checkoutPageEvent(brand) // constants only: nothing typed is part of it
+  const event = checkoutPageEvent(brand) // constants only: nothing typed is included
   const complete = () => {
     track('PlaceAnOrder', event)
     setClicked(true)

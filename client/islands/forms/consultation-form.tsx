@@ -1,6 +1,6 @@
-// The consultation request: a form, then a thank-you in its place. It logs to the visitor's own console and sends
-// nothing; the thank-you offers a mail that holds what was typed. No native submit
-// can happen: the button is off until this is live.
+// The consultation request: a form, then a thank-you in its place. It logs to the visitor's console and sends nothing;
+// the thank-you offers a mail that contains what was typed. The button is disabled until hydration, so that no native
+// submit can happen.
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
 import { useShop } from '#client/context/shop.tsx'
@@ -87,7 +87,7 @@ export function ConsultationForm() {
   )
 }
 
-/** Puts what the teams page has asked for into fields that are still empty. */
+/** Fills empty fields with what was typed on the teams page. */
 function fillIn(form: HTMLFormElement | null, details: ConsultationDetails): void {
   for (const [field, value] of Object.entries(details)) {
     const control = form?.elements.namedItem(field)

@@ -1,11 +1,11 @@
-// The live example of /embed/docs: puts the partner's line to work on the element the page names, and lists the events
-// it raises, newest first. The page's only island, so it also brings its copy buttons to life. It listens before the
-// line runs, so that the first event is shown too.
+// The live example of /embed/docs: runs the partner's script on the element the page names, and lists the events it
+// raises, newest first. As the page's only island it also activates the copy buttons. It listens before the script
+// runs, so that the first event is shown too.
 import { useEffect, useState } from 'react'
 import { offerCopying } from '#client/browser/embed/copy-code.ts'
 
 const EVENTS = ['ready', 'height', 'add_to_cart', 'checkout_started']
-/** Rows there are from the start, so that what follows never moves. */
+/** Rows rendered from the start, so that nothing below moves. */
 const ROWS = 3
 
 interface Entry {
@@ -15,7 +15,7 @@ interface Entry {
 }
 
 export interface EmbedExampleProps {
-  /** The attributes of the line, without "data-". */
+  /** The attributes of the script element, without "data-". */
   line: { target: string; page: string; title: string }
   heading: string
   empty: string
@@ -37,7 +37,7 @@ export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
     const script = document.createElement('script')
     script.src = '/embed.js'
     Object.assign(script.dataset, line)
-    // A whole shop in a frame: not before somebody sees its place.
+    // Loads a whole shop in a frame: not before its place is visible.
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       seen.disconnect()

@@ -1,10 +1,10 @@
-// A labelled text field or choice. Required ones carry an asterisk for the eye and `required` for everything else.
+// A labelled text field or select. Required ones have an asterisk for the eye and `required` for everything else.
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
 
 interface Labelled {
   id: string
   label: string
-  /** Said after the label, e.g. "optional". */
+  /** Text after the label, e.g. "optional". */
   note?: string
 }
 
@@ -22,7 +22,7 @@ export function TextField({
   )
 }
 
-/** A choice that starts empty, so that a required one has to be made. */
+/** A select that starts empty, so that a required one has to be chosen. */
 export function ChoiceField({
   id,
   label,

@@ -1,5 +1,5 @@
-// The report of a profile: a form, then its reference number in the form's place. The button works only once the script
-// lives, so that a native submit can never put words into an address.
+// The report of a profile: a form, then its reference number in the form's place. The button works only after
+// hydration, so that no native submit puts text into an address.
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ interface Report {
 export const ReportForm = withQueries(function ReportForm({ username }: { username: string }) {
   const { anonKey } = useShop()
   const isLive = useHydrated()
-  const [isWrong, setWrong] = useState(false) // the username, which then is not sent
+  const [isWrong, setWrong] = useState(false) // the username; the report is then not sent
   const report = useMutation<{ reference: string }, CallFailure, Report>({
     mutationKey: ['report'],
     mutationFn: async (sent) => unwrap(await reportProfile(anonKey, sent)),

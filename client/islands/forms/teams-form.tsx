@@ -1,5 +1,5 @@
 // The small form of the teams page. No <form>: there is nothing to submit, and nothing typed here may reach an address
-// or a server. Its button is a link; what was typed waits in this tab for the consultation form.
+// or a server. Its button is a link; what was typed is stored in this tab for the consultation form.
 import { useEffect, useRef } from 'react'
 import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
 import { useShop } from '#client/context/shop.tsx'
@@ -25,7 +25,7 @@ export function TeamsForm() {
     keepDraft(brand, details)
     return details
   }
-  // What was typed before this was live, or what the browser has put back.
+  // What was typed before hydration, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island comes alive
   useEffect(() => {
     const earlier = readDraft(brand)

@@ -1,6 +1,6 @@
-// The question behind "Cookie settings": what it says is true for this page, and its two answers weigh the same.
-// Fetched only when somebody is asked. It is at the foot of the screen, or below the header where the page's first
-// call to action is at the foot.
+// The question behind "Cookie settings": its text is true for this page, and its two answers have equal weight. Loaded
+// only when the question is asked. It is at the foot of the screen, or below the header where the page's first call to
+// action is at the foot.
 import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXTS } from '#domain/content/consent-copy.ts'
 import type { Consent, ConsentChoice, ConsentQuestion } from '#domain/tracking/consent.ts'
@@ -50,7 +50,7 @@ export function AdvertisingQuestion({
   )
 }
 
-/** Would the card, at the foot of the screen, lie on the page's first call to action? */
+/** Whether the card, at the foot of the screen, would cover the page's first call to action. */
 function coversFirstAction(card: HTMLElement | null): boolean {
   const action = document.querySelector('main .bg-primary')?.getBoundingClientRect()
   if (!card || !action) return false

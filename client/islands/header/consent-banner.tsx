@@ -27,7 +27,7 @@ export function ConsentBanner() {
     loadQuestion().catch(() => showPartNotLoaded())
     ask()
   }
-  // The answer takes its buttons along: the one that asks again gets their focus.
+  // The answer removes its buttons: the button that asks again gets the focus.
   const answer = (choice: ConsentChoice) => {
     choose(choice)
     opener.current?.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ export function MainMenu() {
   const close = () => setOpen(false)
   useDismiss(root, open, close)
   const entries = [
-    // The text says nothing to a search engine, which comes to the home page by the logo.
+    // The text says nothing to a search engine, which reaches the home page by the logo.
     { text: 'Learn More', href: paths.homeFeatures, rel: 'nofollow' },
     { text: `Visit ${brand.name}`, href: brand.brandSiteUrl, outside: true },
     { text: 'Core Editions', href: paths.core() },

@@ -1,4 +1,4 @@
-// The promo line: one line of a rotating list, in one place so that nothing moves around it.
+// The promo line: rotates through a list in one place, so that nothing moves around it.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
 import { PROMO_LINES } from '#domain/content/frame-copy.ts'

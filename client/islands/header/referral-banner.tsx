@@ -1,5 +1,5 @@
-// The floating note that a referral link has unlocked a discount, with the time it has left. The flag of a new referral
-// brings it; from then on it stays until dismissed, expired or dropped.
+// The floating note that a referral link has unlocked a discount, with the remaining time. It appears with a new
+// referral and stays until dismissed, expired or dropped.
 import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -25,7 +25,7 @@ export function ReferralBanner() {
     if (!isShown) return
     const refresh = () => setLeftMs(referral && timeLeftMs(referral, Date.now()))
     refresh()
-    // Not useInterval: a countdown is information, so it goes on under reduced motion and in hidden tabs.
+    // Not useInterval: a countdown is information, so it runs under reduced motion and in hidden tabs too.
     const timer = setInterval(refresh, COUNTDOWN_REFRESH_MS)
     document.addEventListener('visibilitychange', refresh)
     return () => {

@@ -22,7 +22,7 @@ export function SiteHeader({ page }: { page: string }) {
       <PromoLine />
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4">
         <MainMenu />
-        {/* It gives way to what is beside it: a long name takes two lines. */}
+        {/* It shrinks for what is beside it: a long name takes two lines. */}
         <div className="flex min-w-0 flex-1 basis-28">
           <a href={paths.home} className="flex min-w-0 rounded-sm py-2.5" onClick={(event) => toTop(event, onHome)}>
             <Logo name={brand.name} />

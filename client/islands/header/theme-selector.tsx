@@ -1,5 +1,5 @@
-// The theme selector of the header, and the one-time hint that points at it on the home page. The server draws the
-// button only: which theme is set is known to the browser alone.
+// The theme selector of the header, and the one-time hint that points at it on the home page. The server renders the
+// button only: which theme is set is known only to the browser.
 import { Check, Palette } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { applyTheme, currentThemeId } from '#client/browser/header/site-theme.ts'
@@ -65,7 +65,7 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
   )
 }
 
-/** Shows the pointer once per browser, for ten seconds or until `hide`. */
+/** Shows the hint once per browser, for ten seconds or until `hide`. */
 function useHint(wanted: boolean) {
   const { brand } = useShop()
   const [visible, setVisible] = useState(false)

@@ -1,5 +1,5 @@
 // The hero: three slides (core, pro, limited) in a looping carousel that never changes slides by itself. The server
-// draws all slides as a scroll-snap row; Embla takes over at the first hand on it.
+// renders all slides as a scroll-snap row; Embla takes over at the first interaction.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type EmblaOptions, useEmbla } from '#client/browser/motion/use-embla.ts'
@@ -26,7 +26,7 @@ export function HeroCarousel() {
       aria-label="Cards and plans"
       className="hero outline-none"
       data-live={embla.live ? '' : undefined}
-      // A finger moves the row by itself; Embla comes when that swipe is over.
+      // A finger scrolls the row natively; Embla is loaded after that swipe.
       onPointerOver={({ pointerType }) => pointerType === 'mouse' && embla.prepare()}
       onFocus={embla.prepare}
     >
@@ -50,7 +50,7 @@ export function HeroCarousel() {
         </div>
       </div>
       <div className="wrap hero-controls">
-        {/* One set: the slides' marks between the two arrows. */}
+        {/* One group: the slides' dots between the two arrows. */}
         <div className="flex">
           <IconButton label="Previous slide" disabled={!embla.canPrevious} onClick={embla.previous}>
             <ArrowLeft aria-hidden="true" className="size-5" />
@@ -88,7 +88,7 @@ function useArrowKeys(root: { current: HTMLElement | null }, previous: () => voi
       if (!inHero && focus !== document.body && focus !== null) return
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
       event.preventDefault()
-      // The slide that goes away takes its focus along; the carousel keeps it instead.
+      // The slide that goes away would lose the focus; the carousel takes it instead.
       if (inHero && focus?.closest('[data-slide]')) root.current?.focus({ preventScroll: true })
       move(event.key)
     }

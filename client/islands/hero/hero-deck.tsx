@@ -1,5 +1,5 @@
 // The cards of a hero slide as a deck of photographs, all seen from the same side: the front one large, the others
-// behind it. Decks of several cards turn by themselves every three seconds; dots bring one to the front.
+// behind it. Decks of several cards rotate every three seconds; dots bring one to the front.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
 import type { HeroSlide } from '#domain/content/home-copy.ts'
@@ -24,7 +24,7 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
             className="deck-card"
             data-depth={depthBehind(index, front, designs.length)}
             data-card={design.card}
-            // Of those behind too little shows for a finger; the dots bring them to the front, where the keyboard finds
+            // Cards behind show too little for a finger; the dots bring them to the front, where the keyboard reaches
             // them.
             tabIndex={index === front ? undefined : -1}
           >

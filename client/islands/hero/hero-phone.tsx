@@ -1,4 +1,4 @@
-// The phone behind the card of the pro slide: a profile and its taps. Decoration, and labelled as invented.
+// The phone behind the card of the pro slide: a profile and its taps. Decoration, labelled as demo data.
 import { PhoneFrame } from '#ui/phone-frame.tsx'
 
 const TAPS = [34, 52, 45, 70, 58, 96, 80] as const // per cent of the chart's height

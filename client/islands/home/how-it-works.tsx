@@ -1,4 +1,4 @@
-// "How it works": three steps whose highlight moves on every three seconds, with a drawn scene for each.
+// "How it works": three steps whose highlight advances every three seconds, with a scene for each.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
 import { HOW_IT_WORKS } from '#domain/content/home-copy.ts'

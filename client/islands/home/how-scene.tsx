@@ -1,4 +1,4 @@
-// The drawing beside "How it works": one phone, one card, three moments. Decoration only; the steps say it in words.
+// The scene beside "How it works": one phone, one card, three moments. Decoration only; the steps describe it.
 import { Check, Globe, Phone, UserPlus } from 'lucide-react'
 import { CardImage } from '#ui/card-image.tsx'
 import { PhoneFrame } from '#ui/phone-frame.tsx'

@@ -1,5 +1,5 @@
-// One group of the shop: product cards in a row that scrolls (from 768 px, with arrows that rest at the ends) or in two
-// columns. A whole card is one link.
+// One group of the shop: product cards in a row that scrolls (from 768 px, with arrows that are disabled at the ends)
+// or in two columns. A whole card is one link.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { FocusEvent } from 'react'
 import { useScrollEnds } from '#client/browser/motion/use-scroll-ends.ts'
@@ -23,7 +23,7 @@ export function ShopList({
   const outlined = 'border border-border'
   return (
     <>
-      {/* At the end of the line of tabs. With nothing to scroll, two dead buttons say less than none: two cards always fit. */}
+      {/* At the end of the line of tabs. Hidden when there is nothing to scroll: two cards always fit. */}
       <div
         className={`absolute right-0 bottom-full mb-1 hidden gap-2 md:flex md:noscript:hidden ${(atStart && atEnd) || products.length < 3 ? 'invisible' : ''}`}
       >
@@ -77,7 +77,7 @@ export function ShopCard({ product }: { product: ShopProduct }) {
 }
 
 /**
- * The browser is content with a part of what takes the focus; "start", because the row snaps to the starts of cards.
+ * The browser may scroll a focused card only partly into view; "start", because the row snaps to the starts of cards.
  */
 const showWhole = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'start' })

@@ -1,5 +1,5 @@
 // The shop section. From 768 px two tabs, each a scrolling row with arrows; below, both groups stacked in two columns
-// and no tabs. One markup for both: the style sheet decides. Without script both show.
+// and no tabs. The style sheet decides over one markup. Without a script both groups show.
 import { type KeyboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'

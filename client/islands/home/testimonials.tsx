@@ -1,5 +1,5 @@
-// The testimonials: one large quote of seven, the next every four seconds, dots to choose.
-// D-44: always under the caption that says what they are. Without script all seven stand below each other.
+// The testimonials: one large quote of seven, the next every four seconds, dots to choose. D-44: always under the
+// caption that says they are samples. Without a script all seven are listed.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
 import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '#domain/content/testimonials.ts'

@@ -1,5 +1,5 @@
-// The AI scanner demo: a paper card becomes a contact in four steps that take turns.
-// The picture follows `data-step` in the style sheet; what happens is said by the list of steps.
+// The AI scanner demo: a paper card becomes a contact in four steps that take turns. The picture follows `data-step` in
+// the style sheet; the list of steps describes it.
 import { Check } from 'lucide-react'
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
 import { SCANNED_CARD, SCANNER_STEPS } from '#domain/content/demo-data.ts'
@@ -7,7 +7,7 @@ import { DEMO_STEP_ROTATION_MS } from '#domain/site/timings.ts'
 import { PauseMotion } from '#ui/pause-motion.tsx'
 import { DemoTag } from './demo-tag.tsx'
 
-/** Where it rests until it moves, and for good where nothing may: the contact is there, not an empty form. */
+/** The step shown until it moves, and permanently where motion is off: the saved contact, not an empty form. */
 const SAVED = SCANNER_STEPS.length - 1
 
 export function AiScannerDemo() {

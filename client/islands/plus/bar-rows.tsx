@@ -1,6 +1,5 @@
-// Named amounts with a bar each, longest first as given. The bar repeats the number beside it and is hidden from
-// assistive technology. Every bar of the demos is a share out of 100: `whole` is what 100 % means, so that two lists
-// beside each other can be compared, and the largest amount never looks like all there is.
+// Named amounts with a bar each, in the given order. The bar repeats the number beside it and is hidden from assistive
+// technology. `whole` is 100 % of every bar, so that two lists beside each other can be compared.
 export function BarRows({
   rows,
   whole,

@@ -1,4 +1,4 @@
-// The visible mark of invented figures.
+// The visible label of demo figures.
 import { DEMO_LABEL } from '#domain/content/demo-data.ts'
 
 export function DemoTag({ className = '' }: { className?: string }) {

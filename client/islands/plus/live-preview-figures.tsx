@@ -88,7 +88,7 @@ export function PreviewPro() {
   )
 }
 
-/** Both lists count the same views; their bars say how much of them. */
+/** Both lists count the same views; their bars show the share of them. */
 function BarHeading({ children }: { children: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">

@@ -1,5 +1,5 @@
-// The phone of the live preview and the choice of profile themes beside it. Platform icons are symbols the page drew
-// (src/pages/shop/plus-icons.tsx): no icon bytes in here.
+// The phone of the live preview and the choice of profile themes beside it. Platform icons are symbols rendered by the
+// page (src/pages/shop/plus-icons.tsx), so that no icon is part of this script.
 import { MessageCircle, Phone, UserPlus } from 'lucide-react'
 import { categoryLabel, PREVIEW_MAX_LINKS, type ProfilePreview } from '#domain/content/profile-sample.ts'
 import { type ProfileThemeRecord, profileTheme, safePictureUrl } from '#domain/profile/profile.ts'

@@ -1,5 +1,5 @@
-// The discount popup of the home page. Opens 5 s after load unless this
-// browser has seen it or signed up, or has a referral; closing it leaves a button (offer-button.tsx).
+// The discount popup of the home page. Opens 5 s after load unless this browser has seen it or signed up, or has a
+// referral; closing it leaves a button (offer-button.tsx).
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
@@ -19,8 +19,8 @@ export function DiscountPopup() {
   const hasReferral = useStore(referral, (state) => state.referral !== null) // an order takes one code
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
-  const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // fetched when it is first shown
-  const [isAsked, setAsked] = useState(false) // by its button, not by the clock
+  const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // loaded when it is first shown
+  const [isAsked, setAsked] = useState(false) // opened by its button, not by the timer
   const isOffered = useHydrated() && !isFramed() && !document.body.classList.contains('embed')
   const waits = isDue && isOffered && !hasReferral
   useEffect(() => {
@@ -61,7 +61,7 @@ export function DiscountPopup() {
     setOpen(false)
     markShown()
   }
-  // Closed while the form was sent, it opens again: the code is nowhere else.
+  // Closed while the form was being sent, it opens again: the code is shown nowhere else.
   const show = () => {
     setDone(true)
     setOpen(true)
@@ -85,9 +85,7 @@ export function DiscountPopup() {
 
 const OPEN = 'dialog[open], header [aria-expanded="true"], [data-consent]'
 
-/**
- * The visitor may be in the cart, the menu, the themes or the question about advertising: the offer waits for its end.
- */
+/** Waits until the cart, the menu, the themes and the question about advertising are closed. */
 function whenNothingIsOpen(show: () => void): () => void {
   const look = () => {
     if (document.querySelector(OPEN)) return

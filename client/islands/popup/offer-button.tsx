@@ -1,5 +1,5 @@
-// The button that opens the discount popup, on the home page only: it floats at the lower left and is away where it
-// would cover what is sold or filled in.
+// The button that opens the discount popup, on the home page only: it floats at the lower left and is hidden where it
+// would cover products or the other sign-up form.
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
@@ -10,13 +10,13 @@ export function OfferButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
   const button = useRef<HTMLButtonElement>(null)
   const hasOpened = useRef(false)
   const isShown = isDue && !isOpen
-  // It is away while the popup is open: the one that comes back takes the focus it had.
+  // It is hidden while the popup is open; when it comes back it takes the focus it had.
   useEffect(() => {
     if (!isShown || !hasOpened.current) return
     hasOpened.current = false
     button.current?.focus({ preventScroll: true })
   }, [isShown])
-  // Neither the shop's cards nor the other sign-up form is covered: while they are in view it is away.
+  // Hidden while the shop's cards or the other sign-up form are in view.
   useEffect(() => {
     if (!isShown) return
     const inView = new Set<Element>()

@@ -1,4 +1,4 @@
-// One offer of the bundles: what it holds, what it costs, what it saves. D-29: the saving is computed.
+// One offer of the bundles: its content, price and saving. D-29: the saving is computed.
 import { ShoppingBag } from 'lucide-react'
 import { BUNDLE_COPY } from '#domain/content/editions-copy.ts'
 import { type BundleOption, bundleSavingPence } from '#domain/shop/bundles.ts'

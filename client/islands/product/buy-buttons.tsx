@@ -1,5 +1,5 @@
 // Add to cart and buy now for the current choice. Nothing is added or bought without a loaded variant: adding waits for
-// it, buying cannot be clicked before. Failures are told in toasts and asked for again.
+// it, buying is disabled before. Failures are shown in toasts, and missing products requested again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buyNowMutation, prepareBuyNow } from '#client/browser/checkout/buy-now.ts'
@@ -25,7 +25,7 @@ import type { ShopError } from '#domain/text/errors.ts'
 import { cartItemEvent, designEvent } from '#domain/tracking/tracking.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
-const LEAVING_MS = 2000 // how long the button rests while the checkout opens
+const LEAVING_MS = 2000 // how long the button is disabled while the checkout opens
 
 interface Purchase {
   order: CartOrder
@@ -44,7 +44,7 @@ export function BuyButtons({
   products: LoadedProducts
   /** Price of the pack before a referral. */
   packPence: Pence
-  /** What the button says: after the referral. */
+  /** The price on the button: after the referral. */
   payPence: Pence
 }) {
   const { anonKey, catalogue, embed } = useShop()
@@ -64,13 +64,13 @@ export function BuyButtons({
     onError: ({ reason }) => showToast(toastForError(reason)),
   })
   const isBuying = purchase.isPending || isLeaving
-  // Only for the choice it was asked about.
+  // Only for the choice that was bought.
   const doubt = purchase.variables?.choice === choice ? purchase.data : null
-  /** Has something been put in the cart that waits for its product? */
+  /** Whether "Add to cart" is waiting for its product. */
   const [waits, setWaits] = useState(false)
-  const isAdding = useRef(false) // state comes too late for the second half of a double click
+  const isAdding = useRef(false) // state is too late for the second half of a double click
 
-  // Back from the checkout through the history cache, where the timer above stood still.
+  // Back from the checkout through the back/forward cache, where the timer above was paused.
   const onPageShow = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return
     setLeaving(false)
@@ -106,7 +106,7 @@ export function BuyButtons({
   const add = async () => {
     if (isAdding.current) return
     const variantId = products.variantIds.get(choice.design.key)
-    // At once where the product is here: anyone who leaves right after the click takes the card along.
+    // At once if the product is loaded: a visitor who leaves right after the click takes the card along.
     if (variantId) return put({ unitPence: products.unitPence(choice.design), variantId })
     isAdding.current = true
     setWaits(true)
@@ -118,7 +118,7 @@ export function BuyButtons({
 
   const put = (loaded: LoadedPrice) => {
     if (loaded.variantId === '') return showToast(toastForError({ tag: 'variant_not_loaded' }))
-    if (isKnownSoldOut(queries, choice.design)) return // what was loaded says so, and so does the page now
+    if (isKnownSoldOut(queries, choice.design)) return // the loaded product says so, and the page shows it now
     const item = line(loaded)
     if (!cart.getState().addItem(item)) return showToast(CART_FULL)
     track('AddToCart', cartItemEvent(item, choice.design))
@@ -178,7 +178,7 @@ export function BuyButtons({
   )
 }
 
-/** A total above the one shown, or one the backend cannot tell: the visitor decides whether to go there. */
+/** A higher total, or an unknown one: the visitor decides whether to go there. */
 function DoubtNote({ doubt: { webUrl, totalPence }, payPence }: { doubt: CheckoutDoubt; payPence: Pence }) {
   return (
     <div className="buy-doubt">

@@ -1,5 +1,5 @@
-// Which design: two colourways as pictures, the five limited editions as small pictures and in a list, which say the
-// same.
+// The choice of a design: two colourways as pictures, the five limited editions as small pictures and as a list with
+// the same options.
 import type { ReactNode } from 'react'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'

@@ -1,7 +1,7 @@
 // The card as an object: front and back on one slab of metal that turns over, on a dark stage with a contact shadow;
-// and photographs of it in the same place. Which of them is seen follows the chosen view in the style
-// sheet (card-views.css), so that it works before any script does, and a photograph is fetched when it is first shown.
-// Without motion the sides change at once and nothing leans (flip-viewer.css).
+// and photographs of it in the same place. The style sheet (card-views.css) shows the chosen view, so that it works
+// before any script, and a photograph is fetched when it is first shown. Without motion the sides change at once and
+// nothing tilts (flip-viewer.css).
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { fetchUntilThere } from '#client/stores/fetch-again.ts'
@@ -15,7 +15,7 @@ const EDGE_LAYERS = ['1', '2', '3', '4', '5'] as const
 export function FlipViewer({ design, view, onTurn }: { design: Design; view: CardView; onTurn: () => void }) {
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What moves with a hand is fetched by the first hand.
+    // Loaded at the first movement of a pointer.
     const follow = async () => {
       const { followPointer } = await fetchUntilThere(() => import('#client/browser/product/follow-pointer.ts'))
       followPointer(stage.current)

@@ -1,5 +1,5 @@
-// Mix and match: one design for each card of a pack, at the price of the plain pack. Announced with a single card, off
-// until switched on.
+// Mix and match: one design for each card of a pack, at the price of the plain pack. Announced for a single card, off
+// by default.
 
 import { useShop } from '#client/context/shop.tsx'
 import type { ProductChoice } from '#domain/product/product-choice.ts'

@@ -49,9 +49,9 @@ export const ProductConfigurator = withQueries(function ProductConfigurator({ ca
   }
 
   return (
-    // A form for its autocomplete alone: without it Firefox puts back the choices of the page before a reload.
+    // A form for its autocomplete attribute alone: otherwise Firefox restores the choices of the page before a reload.
     <form className="wrap configurator" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-      {/* Its place in the grid, in which it stays in view: without one it would follow past the words below it. */}
+      {/* Keeps its place in the grid: without it the sticky stage would scroll past the text below. */}
       <div>
         <div className="configurator-stage">
           <FlipViewer design={design} view={choice.view} onTurn={() => setChoice(turn)} />
@@ -87,7 +87,7 @@ export const ProductConfigurator = withQueries(function ProductConfigurator({ ca
   )
 })
 
-/** Puts the design into the address, so that a reload, a shared link or the way back shows it again. */
+/** Puts the design into the address, so that a reload, a shared link or the back button shows it again. */
 function rememberCard(design: Design): void {
   const url = new URL(window.location.href)
   url.searchParams.set('card', design.card)

@@ -1,4 +1,4 @@
-// Name, rating and price of the chosen design. The delivery rule and VAT stand beside the price.
+// Name, rating and price of the chosen design. The delivery rule and VAT are beside the price.
 
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { RATING_CLAIM } from '#domain/content/rating-claim.ts'
@@ -16,13 +16,13 @@ export function ProductHeading({
 }: {
   design: Design
   offer: Offer
-  /** What the choice costs, after a referral. */
+  /** The price after a referral. */
   payPence: Pence
   /** Per cent of a valid referral, or null. */
   percent: number | null
 }) {
   const isSoldOut = useSoldOut()([design.key]).length > 0
-  // With a referral the pack's own price is the original; without one it is the list price of the cards.
+  // With a referral the pack's own price is the original; otherwise it is the list price of the cards.
   const originalPence = percent === null ? offer.listPence : offer.pricePence
   return (
     <>

@@ -1,4 +1,4 @@
-// How many: one, two or five cards, each with its price, its real saving and free shipping.
+// The quantities: one, two or five cards, each with its price, its saving and free shipping.
 
 import { quote } from '#domain/cart/quote.ts'
 import { QUANTITY_OPTIONS, type QuantityOption, quantityOffer } from '#domain/shop/bundles.ts'

@@ -1,5 +1,5 @@
-// What the discount popup holds: the form (call 5), then the code. The popup draws it again each
-// time it opens, and keeps whether there is a code: it may have been closed while the form was on its way.
+// The content of the discount popup: the form (call 5), then the code. It is mounted again each time the popup opens;
+// the popup keeps whether there is a code, because it may have been closed while the form was being sent.
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
@@ -22,10 +22,10 @@ interface Props {
 export const DiscountOffer = withQueries(function DiscountOffer({ done, onDone, onClose }: Props) {
   const { brand } = useShop()
   const title = useRef<HTMLHeadingElement>(null)
-  // The heading, not the first field: a keyboard sliding up over a popup nobody asked for would be rude.
+  // The heading and not the first field: an on-screen keyboard over an unrequested popup would be intrusive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with `done` and takes the focus again
   useEffect(() => {
-    title.current?.setAttribute('autofocus', '') // read by showModal; React would call focus() before there is a modal
+    title.current?.setAttribute('autofocus', '') // read by showModal; React would focus before the dialog is modal
     title.current?.focus({ preventScroll: true })
   }, [done])
   return (
@@ -67,7 +67,7 @@ export const DiscountOffer = withQueries(function DiscountOffer({ done, onDone, 
 
 function OfferCode() {
   const { brand } = useShop()
-  const [copied, setCopied] = useState(0) // how often, so that each time is shown for as long
+  const [copied, setCopied] = useState(0) // a count, so that each copy is shown for the full time
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(0), COPIED_RESET_MS)

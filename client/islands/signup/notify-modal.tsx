@@ -1,5 +1,5 @@
-// The "Notify Me" dialog of the limited editions: the form (call 5), then thanks.
-// What it holds is mounted only while it is open, so closing forgets fields and success alike.
+// The "Notify Me" dialog of the limited editions: the form (call 5), then thanks. Its content is mounted only while it
+// is open, so that closing resets it.
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NOTIFY_COPY } from '#domain/content/editions-copy.ts'
@@ -21,7 +21,7 @@ function NotifyPanel({ onClose }: { onClose: () => void }) {
   const [isDone, setDone] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The focused button has gone with the form.
+    // The focused button was removed with the form.
     if (isDone) heading.current?.focus()
   }, [isDone])
 

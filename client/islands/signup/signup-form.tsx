@@ -1,6 +1,5 @@
-// The one form of a sign-up: name, address, what pressing the button asks for, and the button. The footer, the popup
-// and "Notify Me" differ in their configuration.
-// Its button works only once the script lives, so that a native submit can never put a name into an address.
+// The sign-up form: name, address, the wording of what is agreed to, and the button. The footer, the popup and "Notify
+// Me" configure it. Its button works only after hydration, so that no native submit puts a name into an address.
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
@@ -24,21 +23,21 @@ import { SignupWordingLine, wordingId } from '#ui/signup-wording.tsx'
 
 interface SignupFormProps {
   form: FormName
-  /** What the ids of its fields begin with. */
+  /** Prefix of the ids of its fields. */
   id: string
-  /** What the button says, and what while the call is on its way; the same where there is none. */
+  /** Label of the button, and its label while the call is pending; the same by default. */
   submit: string
   sending?: string
   messages: {
     failed: ToastText
-    /** Where a missing name or address is told in general first. */
+    /** Shown first where name or address is missing. */
     empty?: ToastText
   }
-  /** Of a form for the newsletter: what is said and counted when it is done; the shop offers no code any more. */
+  /** For the newsletter: what is shown and tracked on success; the shop then offers no code any more. */
   joined?: { toast: ToastText; event: TrackingPayload }
-  /** Does a missing name take the focus? */
+  /** Whether a missing name takes the focus. */
   focusName?: boolean
-  /** Do the fields say what they are themselves, not a label above them? */
+  /** Whether placeholders name the fields, not labels above them. */
   placeholders?: boolean
   required?: boolean
   labelledBy?: string
@@ -54,7 +53,6 @@ interface SignupFormProps {
   onDone: () => void
 }
 
-/** What the call is made with. */
 interface Signup {
   name: string
   email: string
@@ -83,7 +81,7 @@ export function SignupForm({
       const answer = await signUp(anonKey, form, { name, email, wording: currentWording(form).version, signs })
       return !answer.ok && isDuplicate(answer.error) ? null : unwrap(answer)
     },
-    // Also when the form is gone by then: the popup may have been closed meanwhile.
+    // Also when the form is unmounted by then: the popup may have been closed meanwhile.
     onSuccess: (_answer, { email }) => {
       errorsAreOver()
       options.onDone()
@@ -166,7 +164,7 @@ export function SignupForm({
   )
 }
 
-/** Fetched once a visitor turns to the form. */
+/** Loaded when the form is first focused. */
 const loadApi = () => import('#client/browser/calls/signup-api.ts')
 
 /** A known address counts as success. */

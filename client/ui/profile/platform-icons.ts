@@ -1,7 +1,6 @@
-// The icon of each platform of src/domain/profile/platforms.ts, drawn on a profile, in the home page's
-// strip and as a symbol for the live preview. All from one family of packages: the shop's icons come from lucide-react,
-// whose wrapper draws other attributes than the platforms' icons beside these have. Of Snapchat and Telegram these are
-// drawings with short paths: every page that shows them carries them.
+// The icon of each platform of src/domain/profile/platforms.ts: on a profile, in the home page's strip, and as a symbol
+// for the live preview. All are from react-icons, because lucide-react's wrapper renders other attributes. Snapchat and
+// Telegram use the variants with short paths: every page that shows them contains them.
 import type { IconType } from 'react-icons'
 import { FaTelegram } from 'react-icons/fa'
 import { FaInstagram, FaLinkedinIn, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'

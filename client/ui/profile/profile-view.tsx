@@ -1,5 +1,5 @@
-// What a public profile shows of its owner, drawn by its page and by the preview of anyone who edits it: the same
-// markup, so that both agree. Styles: profile.css and profile-looks.css. No hooks, no script.
+// What a public profile shows of its owner. Its page and the editor's preview render the same markup. Styles:
+// profile.css and profile-looks.css. No hooks, no script.
 import type { ReactNode } from 'react'
 import type { IconType } from 'react-icons'
 import { LuArrowUpRight, LuChevronDown, LuGlobe, LuMail, LuMapPin, LuPhone } from 'react-icons/lu'
@@ -21,9 +21,9 @@ interface ProfileViewProps {
   view: View
   /** The public contact details. */
   contact: Contact
-  /** The key under which the page's script reports what is opened; without it nothing is. */
+  /** The key with which the page's script reports what is opened; without it nothing is reported. */
   countKey?: string
-  /** What is between the bio and the details. */
+  /** Rendered between the bio and the details. */
   children?: ReactNode
 }
 
@@ -74,7 +74,7 @@ export function ProfileView({ view, contact, countKey, children }: ProfileViewPr
   )
 }
 
-/** The attributes of the element around a profile; its theme's colours come from an element around that. */
+/** Attributes of the element around a profile; an element around that sets its theme's colours. */
 export const profileCard = (view: View, contact: Contact) => ({
   className: 'profile-card',
   'data-theme': view.theme,
@@ -82,17 +82,17 @@ export const profileCard = (view: View, contact: Contact) => ({
   'data-long-name': hasLongWord(view.title) ? '' : undefined,
 })
 
-/** More letters in one word than a narrow phone shows at full size. */
+/** Whether a word has more letters than a narrow phone shows at full size. */
 const hasLongWord = (text: string): boolean =>
   text.split(text.startsWith('@') ? /\s+/ : /[\s-]+/).some((word) => word.length > 13)
 
-/** Says of a text that is read from the right that it is; of all others there is nothing to say. */
+/** `dir` for a text that is read from the right; none for others. */
 const direction = (text: string) => (isFromTheRight(text) ? { dir: 'auto' } : {})
 
-/** More than four lines hold on the narrowest phone in large type; whether they do is for the style sheet to see. */
+/** Whether the bio may exceed four lines on the narrowest phone in large type; the style sheet decides. */
 const mayBeCut = (bio: string): boolean => bio.length > 60 || bio.split('\n').length > 4
 
-/** Opens the bio before it, which is cut after four lines while this is closed; only there when it is cut. */
+/** Opens the bio before it, which is truncated after four lines while this is closed; shown only when it is. */
 const More = () => (
   <details className="profile-more">
     <summary>
@@ -133,7 +133,7 @@ const DETAIL_ICONS: Record<ContactKind, IconType> = {
   address: LuMapPin,
 }
 
-/** The link holds the name and takes the whole row; what is read stands over it, and describes it. */
+/** The link contains the name and covers the whole row; the text over it describes it. */
 function Detail({ detail }: { detail: ContactDetail }) {
   const { kind, text, href } = detail
   const Icon = DETAIL_ICONS[kind]
