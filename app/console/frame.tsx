@@ -48,12 +48,6 @@ export const consolePage = (
 const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
   !config.production && account.session.method === 'code'
 
-/**
- * Somebody was faster: the page of the action is shown again, as it is now, with the status 409 and this as its
- * problem: `problems: { '': CHANGED_MEANWHILE }`.
- */
-export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
-
 interface Place {
   path: string
   name: string

@@ -11,7 +11,7 @@
 // 4. `POST(visit, body)` begins with `const refused = await refusedAction(visit, 'chips:pause', body)`; `if (refused)
 //    return refused` (404 for the role, a proof where the table asks for one; the filled form is kept). Then ONE batch: the
 //    conditional write, and `operatorEvent(store, visit, …)` (events.ts) right behind it. `changes` 0 means that
-//    somebody was faster: the page is drawn again with CHANGED_MEANWHILE (frame.tsx).
+//    somebody was faster: the page is drawn again with CHANGED_MEANWHILE (layout/done.ts).
 // 5. A case in test/support/console-cases.ts: the matrix of all actions × roles, of the log and of faults runs with it.
 
 export type ConsoleRole = 'owner' | 'packer'

@@ -1,10 +1,12 @@
 // What the schema of a form is made of. A form is `z.object` of these fields: which fields an action reads, how each is
 // cleaned and, beside its check, the sentence for anyone who filled it in wrongly.
 import * as z from 'zod/mini'
-import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { cleanPasted, cleanPastedCode } from '#domain/text/pasted.ts'
 
 /** The text of a field as it was sent, "" where it is missing. For what a page put there itself. */
 export const asSent = z._default(z.string(), '')
+/** What a person typed into a field of one line, cleaned. */
+export const lineField = asSent.check(z.overwrite(cleanPasted))
 /** A name, number, address or code that a person typed, cleaned. */
 export const codeField = asSent.check(z.overwrite(cleanPastedCode))
 

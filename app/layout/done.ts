@@ -24,3 +24,9 @@ export async function sealedDoneIn(
   const text = await unseal(config.accountSecret, USE, url.searchParams.get('done') ?? '')
   return text?.startsWith(about + SEPARATOR) ? text.slice(about.length + SEPARATOR.length) : null
 }
+
+/**
+ * The problem of a page whose action came too late, because somebody else was faster: the page shows the present state
+ * with the status 409 and `problems: { '': CHANGED_MEANWHILE }`.
+ */
+export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'

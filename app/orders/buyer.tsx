@@ -1,20 +1,21 @@
-// `/o/{token}`: the cards of an order for anyone who has the link of its mail, each to be set up or sent to somebody.
-// It needs no account, and reading it changes nothing.
+// `/o/{token}`: the cards of an order for anyone who has the link of its mail, each to set up or to send to somebody. It needs
+// no account, and reading it changes nothing.
 
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { touched } from '#app/cards/chip-writes.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import { Plate } from '#app/cards/plate.tsx'
 import { gonePage } from '#app/claim/claim-page.tsx'
-import { CHANGED_MEANWHILE } from '#app/console/frame.tsx'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent, judgedBy, lineField } from '#app/guards/fields.ts'
 import { countWithin, DAY_SECONDS } from '#app/guards/limits.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { EMAIL_PROBLEM, isMailbox } from '#app/identity/login.tsx'
 import { dayText } from '#app/layout/dates.ts'
-import { sealedDone, sealedDoneIn } from '#app/layout/done.ts'
+import { CHANGED_MEANWHILE, sealedDone, sealedDoneIn } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
@@ -23,11 +24,10 @@ import { chips } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
 import { canonicalEmail, isName } from '#domain/signup/forms.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { designsOf, lineName } from './designs.ts'
-import { readFrom, writeTo } from './in-store.ts'
+import { readFrom, writeTo } from './order-actions.ts'
 import { cardLink, type LinkSecrets, type OrderProof, orderProofHolds, readOrderToken } from './order-links.ts'
-import { counted, engravingText, type OrderCard } from './order-rules.ts'
-import { cardsOf, type Order, readOrder } from './read-order.ts'
+import { counted, designsOf, engravingText, lineName, type OrderCard } from './order-rules.ts'
+import { cardsOf, type Order, readOrder } from './read-orders.ts'
 
 const SENDS_PER_CARD = 3
 const SENDS_PER_ORDER = 20
@@ -39,7 +39,7 @@ interface Opened {
   token: string
 }
 
-/** The order of the address, or null for a link that no longer works, whatever the reason. */
+/** The order of the address, or null for a link that does not work, whatever the reason. */
 async function open(visit: Visit): Promise<Opened | null> {
   const { params, config, now } = visit
   const { token = '' } = params
@@ -54,12 +54,21 @@ export async function GET(visit: Visit): Promise<Response> {
   return opened === null ? gonePage(visit) : buyerPage(visit, opened)
 }
 
+/** The fields of the card at one place of the list: `email-0`, `name-0`. */
+const typedForm = z.object({ email: asSent, name: lineField })
+const sendForm = z.object({
+  email: z.string().check(z.refine(isMailbox, EMAIL_PROBLEM)),
+  name: z
+    .string()
+    .check(judgedBy((name) => (name === '' || isName(name) ? null : 'Please enter a name, or leave it empty.'))),
+})
+
 export async function POST(visit: Visit, body: Body): Promise<Response> {
   const opened = await open(visit)
   if (opened === null) return gonePage(visit)
   const { order, proof, token } = opened
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const at = cardsOf(order).findIndex(({ chipId }) => chipId === form.get('card'))
+  const fields = fieldsOf(body)
+  const at = cardsOf(order).findIndex(({ chipId }) => chipId === fields.card)
   const card = cardsOf(order)[at]
   const changed = async () => {
     const fresh = await open(visit)
@@ -68,16 +77,18 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
       : buyerPage(visit, fresh, { problems: { '': CHANGED_MEANWHILE }, status: 409 })
   }
   if (card === undefined) return changed()
-  const [email, to] = [form.get(`email-${at}`), form.line(`name-${at}`)]
+  const typed = typedForm.parse({ email: fields[`email-${at}`], name: fields[`name-${at}`] })
   const refused = (name: string, problem: string, status: number, headers: Record<string, string> = {}) =>
     buyerPage(visit, opened, {
       problems: { [`${name}-${at}`]: problem },
       status,
       headers,
-      typed: { at, email, name: to },
+      typed: { at, ...typed },
     })
-  if (!isMailbox(email)) return refused('email', EMAIL_PROBLEM, 422)
-  if (to !== '' && !isName(to)) return refused('name', 'Please enter a name, or leave it empty.', 422)
+  const read = sendForm.safeParse(typed)
+  // One problem at a time.
+  const [wrong] = read.error?.issues ?? []
+  if (wrong) return refused(String(wrong.path[0]), wrong.message, 422)
   if (card.isOwned) return changed()
   const counted = reached(
     await countWithin(visit, [
@@ -86,9 +97,9 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
     ]),
   )
   if (!counted.within) return refused('email', ENOUGH, 429, { 'Retry-After': String(counted.retryAfterSeconds) })
-  const mailbox = canonicalEmail(email)
+  const mailbox = canonicalEmail(typed.email)
   const isSent = await writeTo(visit, 'send card of an order', (store) =>
-    sendCard(store, { proof, card, email: mailbox, to, buyer: order.name }, visit.config, visit.now),
+    sendCard(store, { proof, card, email: mailbox, to: typed.name, buyer: order.name }, visit.config, visit.now),
   )
   if (!isSent) return changed()
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
@@ -101,18 +112,18 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
 interface Sending {
   proof: OrderProof
   card: Pick<OrderCard, 'chipId' | 'handover'>
-  /** A checked address. */
+  /** A valid, canonical address. */
   email: string
-  /** Of whom it goes to; may be empty. */
+  /** The recipient's name; may be empty. */
   to: string
-  /** Of the order; null where none is kept. */
+  /** The name of the order's buyer; null where none is stored. */
   buyer: string | null
 }
 
 /**
- * Sends one card to somebody: its hand-over number goes up, which voids the links given out before, and the mail
- * carries the link of the new number; in one transaction. Answers whether the card could still be sent: it is in the
- * order, unclaimed, and as it was read. Rejects.
+ * Sends one card to somebody, in one transaction: its handover number increases, which voids earlier links, and the mail
+ * contains the link with the new number. Returns whether the card could still be sent: it is in the order, unclaimed and
+ * as it was read. Rejects.
  */
 async function sendCard(
   store: Store,
@@ -154,7 +165,7 @@ interface BuyerScreen {
   problems?: Problems
   status?: number
   headers?: Record<string, string>
-  /** What was typed for the card at this place, where it was refused. */
+  /** The refused values of the card at this place. */
   typed?: { at: number; email: string; name: string }
 }
 

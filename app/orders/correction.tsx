@@ -1,9 +1,11 @@
-// Correcting an order, before and after it was shipped: whom it goes to and where, the mail address, and how it was
-// sent. The form, what is wrong with it, the write and the answer.
+// Correcting an order before and after shipping: recipient, address, mail address, carrier and tracking. The form with its
+// schemas, the write and the response.
 
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Operator } from '#app/console/events.ts'
 import type { Form } from '#app/guards/body.ts'
+import { judgedBy, problemsOf } from '#app/guards/fields.ts'
 import { EMAIL_PROBLEM, isMailbox } from '#app/identity/login.tsx'
 import { TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
@@ -12,21 +14,14 @@ import type { Store } from '#db/store.ts'
 import { countryCode } from '#domain/order/countries.ts'
 import { ORDER_NOTES, readShipTo, type ShipTo, shipToText } from '#domain/order/order.ts'
 import { canonicalEmail, isName } from '#domain/signup/forms.ts'
-import { cleanPasted, cleanPastedCode } from '#domain/text/pasted.ts'
-import { isPlainText } from '#domain/text/plain-text.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
 import { withoutNote } from '#orders/notes.ts'
-import { writeTo } from './in-store.ts'
-import { COUNTRY_PROBLEM, TOO_LONG } from './new-order-form.ts'
-import { operatorNote } from './operator-note.ts'
-import { CHANGED, type OrderAction, operatorOf, said, typedIn } from './order-actions.ts'
+import { COUNTRY_PROBLEM, isAddressPart, NAME_PROBLEM, TOO_LONG } from './manual-orders.ts'
+import { CHANGED, type OrderAction, operatorNote, operatorOf, said, writeTo } from './order-actions.ts'
 import { canonicalTracking, carrierProblem, trackingProblem, wasShipped } from './order-rules.ts'
-import type { Order } from './read-order.ts'
-import { isOrder } from './ship.ts'
+import { isOrder, type Order } from './read-orders.ts'
 
-/**
- * The fields of an address, in the order of a parcel's label; which of them no parcel can do without, and what is said
- * then.
- */
+/** The fields of an address, in the order of a parcel's label, and the sentence where a needed one is empty. */
 export const ADDRESS_FIELDS = {
   company: { label: 'Company (optional)', missing: '' },
   address1: { label: 'Address', missing: 'Please enter the first line of the address.' },
@@ -36,14 +31,13 @@ export const ADDRESS_FIELDS = {
   postcode: { label: 'Postcode', missing: 'Please enter the postcode.' },
   country: { label: 'Country', missing: COUNTRY_PROBLEM },
 } as const satisfies Record<keyof ShipTo, { label: string; missing: string }>
-export type AddressField = keyof typeof ADDRESS_FIELDS
+type AddressField = keyof typeof ADDRESS_FIELDS
 
 const FIELDS = Object.keys(ADDRESS_FIELDS) as AddressField[]
-const MAX_PART = 200
 const NO_ADDRESS: ShipTo = { address1: '', address2: '', city: '', postcode: '', country: '' }
 
-/** The columns that can be corrected, as they are to be. */
-export interface Corrected {
+/** The new values of the columns that can be corrected. */
+interface Corrected {
   email: string | null
   name: string | null
   shipTo: string | null
@@ -51,15 +45,17 @@ export interface Corrected {
   tracking: string | null
 }
 
-export type ReadCorrection =
-  | { ok: true; corrected: Corrected /** What is different, by its name in the log. */; fields: string[] }
-  | { ok: false; problems: Problems }
+interface Correction {
+  corrected: Corrected
+  /** The names of what is different, for the log. */
+  fields: string[]
+}
 
-/** Are name and address still kept? Once they were deleted, none are taken again. */
-export const hasParcel = ({ purgedAt }: Pick<Order, 'purgedAt'>): boolean => purgedAt === null
+/** Are name and address still stored? Once deleted, they cannot be entered again. */
+const hasParcel = ({ purgedAt }: Pick<Order, 'purgedAt'>): boolean => purgedAt === null
 
-/** What is in each field of the form before anything is typed. */
-export function correctable(order: Order): Readonly<Record<string, string>> {
+/** The stored value of each field of the form. */
+function correctable(order: Order): Readonly<Record<string, string>> {
   const { email, name, shipTo, carrier, tracking } = order
   return {
     email: email ?? '',
@@ -74,67 +70,90 @@ const partsOf = (shipTo: string | null): Record<AddressField, string> => {
   return Object.fromEntries(FIELDS.map(part)) as Record<AddressField, string>
 }
 
-/**
- * The corrections of a filled form, or a sentence for each field that cannot be used. A field that is not sent stays.
- */
-export function readCorrection(form: Form, order: Order): ReadCorrection {
+const CLEANED_BY: Readonly<Record<string, (typed: string) => string>> = {
+  email: canonicalEmail,
+  tracking: canonicalTracking,
+}
+
+/** The fields of the form, cleaned; a field that was not sent has its stored value. */
+const correctionForm = (stored: Readonly<Record<string, string>>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(stored).map(([field, value]) => [
+        field,
+        z._default(z.string().check(z.overwrite(CLEANED_BY[field] ?? cleanPasted)), value),
+      ]),
+    ),
+  )
+
+/** What is demanded of a field that differs from its stored value. */
+const CHECKS: Readonly<Record<string, (text: string) => string | null>> = {
+  email: (text) => (isMailbox(text) ? null : EMAIL_PROBLEM),
+  name: (text) => (isName(text) ? null : NAME_PROBLEM),
+  country: (text) => (countryCode(text) === null ? COUNTRY_PROBLEM : null),
+  carrier: carrierProblem,
+  tracking: trackingProblem,
+}
+
+const isAddressField = (field: string): field is AddressField => Object.hasOwn(ADDRESS_FIELDS, field)
+
+/** The sentence for a field that cannot be used; null: it can. `isFirst`: no address was stored before. */
+function fieldProblem(field: string, text: string, { isChanged, isFirst }: { isChanged: boolean; isFirst: boolean }) {
+  if (isAddressField(field)) {
+    const { missing } = ADDRESS_FIELDS[field]
+    // What a payment provider left out may stay empty. A new address is complete but for the postcode, which some
+    // countries do without.
+    const isNeeded = isFirst ? field !== 'postcode' : isChanged
+    if (text === '' && missing !== '' && isNeeded) return missing
+    if (!isAddressPart(text)) return TOO_LONG
+  }
+  return isChanged ? (CHECKS[field]?.(text) ?? null) : null
+}
+
+type ReadCorrection = { ok: true; correction: Correction } | { ok: false; problems: Problems }
+
+/** The corrections of a submitted form, or a sentence for each field that cannot be used. */
+function readCorrection(sent: Form['fields'], order: Order): ReadCorrection {
   const before = correctable(order)
-  const after: Record<string, string> = {}
-  for (const [field, stored] of Object.entries(before))
-    after[field] = form.has(field) ? (CLEAN[field]?.(form.get(field)) ?? cleanPasted(form.get(field))) : stored
-  const problems: Record<string, string> = {}
-  const is = (field: string) => after[field] ?? ''
+  const form = correctionForm(before).parse(sent)
+  const is = (field: string) => form[field] ?? ''
   const isChanged = (field: string) => is(field) !== (before[field] ?? '')
-  if (isChanged('email') && !isMailbox(is('email'))) problems.email = EMAIL_PROBLEM
-  if (isChanged('name') && !isName(is('name'))) problems.name = 'Please enter a name of 1 to 100 characters.'
   const changed = FIELDS.filter(isChanged)
   const isFirst = changed.length > 0 && FIELDS.every((field) => (before[field] ?? '') === '')
-  for (const field of FIELDS) {
-    const { missing } = ADDRESS_FIELDS[field]
-    // What no payment provider has told of may stay away; what is new is whole, but for a postcode, which some
-    // countries do without.
-    const isWanted = isFirst ? field !== 'postcode' : isChanged(field)
-    if (is(field) === '' && missing !== '' && isWanted) problems[field] = missing
-    else if (!isPlainText(is(field), { max: MAX_PART })) problems[field] = TOO_LONG
-    else if (field === 'country' && isChanged(field) && countryCode(is(field)) === null)
-      problems[field] = COUNTRY_PROBLEM
-  }
-  const [carriers, trackings] = [carrierProblem(is('carrier')), trackingProblem(is('tracking'))]
-  if (isChanged('carrier') && carriers !== null) problems.carrier = carriers
-  if (isChanged('tracking') && trackings !== null) problems.tracking = trackings
-  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  const check = (field: string) =>
+    judgedBy((text) => fieldProblem(field, text, { isChanged: isChanged(field), isFirst }))
+  const checks = Object.keys(before).map((field) => [field, z.string().check(check(field))] as const)
+  const read = z.object(Object.fromEntries(checks)).safeParse(form)
+  if (!read.success) return { ok: false, problems: problemsOf(read.error) }
   const parts = Object.fromEntries(FIELDS.map((field) => [field, is(field)])) as unknown as ShipTo
   const country = isChanged('country') ? (countryCode(is('country')) ?? '') : is('country')
   const isMoved = changed.length > 0 && (changed.some((field) => field !== 'country') || country !== before.country)
   return {
     ok: true,
-    corrected: {
-      email: isChanged('email') ? is('email') : order.email,
-      name: isChanged('name') ? is('name') : order.name,
-      shipTo: isMoved ? shipToText({ ...parts, country }) : order.shipTo,
-      carrier: isChanged('carrier') ? is('carrier') || null : order.carrier,
-      tracking: isChanged('tracking') ? is('tracking') || null : order.tracking,
+    correction: {
+      corrected: {
+        email: isChanged('email') ? is('email') : order.email,
+        name: isChanged('name') ? is('name') : order.name,
+        shipTo: isMoved ? shipToText({ ...parts, country }) : order.shipTo,
+        carrier: isChanged('carrier') ? is('carrier') || null : order.carrier,
+        tracking: isChanged('tracking') ? is('tracking') || null : order.tracking,
+      },
+      fields: [
+        ...['email', 'name'].filter(isChanged),
+        ...(isMoved ? ['address'] : []),
+        ...['carrier', 'tracking'].filter(isChanged),
+      ],
     },
-    fields: [
-      ...['email', 'name'].filter(isChanged),
-      ...(isMoved ? ['address'] : []),
-      ...['carrier', 'tracking'].filter(isChanged),
-    ],
   }
 }
 
-const CLEAN: Readonly<Record<string, (typed: string) => string>> = {
-  email: (typed) => canonicalEmail(cleanPastedCode(typed)),
-  tracking: canonicalTracking,
-}
-
-export function Correction({
+export function CorrectionFields({
   order,
   typed,
   problems,
 }: {
   order: Order
-  typed: Readonly<Record<string, string>>
+  typed: Form['fields']
   problems: Problems
 }) {
   const stored = correctable(order)
@@ -180,13 +199,13 @@ export function Correction({
 }
 
 /**
- * Puts what was corrected in the place of what was read; links sent to another mail address are void. False: it is not
- * as it was any more. `fields` are what the log names. Rejects.
+ * Replaces the values that were read; links that were sent to a former mail address are void. False: the order was
+ * changed meanwhile. `now` in whole seconds. Rejects.
  */
 export async function correctOrder(
   store: Store,
   order: Order,
-  { corrected, fields }: { corrected: Corrected; fields: readonly string[] },
+  { corrected, fields }: Correction,
   by: Operator,
   now: number,
 ): Promise<boolean> {
@@ -202,7 +221,7 @@ export async function correctOrder(
       .set({
         ...corrected,
         claimEpoch: sql`claim_epoch + (email IS NOT ${corrected.email})`,
-        // Other notes may have come since it was read.
+        // One note of the list: others may have been added since it was read.
         ...(hasAddress ? { note: withoutNote(ORDER_NOTES.noAddress) } : {}),
       })
       .where(where)
@@ -211,13 +230,13 @@ export async function correctOrder(
   return written.length === 1
 }
 
-export const correct: OrderAction = async (visit, order, form) => {
-  const read = readCorrection(form, order)
-  if (!read.ok) return { end: 'asked', screen: { problems: read.problems, status: 422, typed: typedIn(form) } }
-  const { fields } = read
+export const correct: OrderAction = async (visit, order, sent) => {
+  const read = readCorrection(sent, order)
+  if (!read.ok) return { end: 'asked', screen: { problems: read.problems, status: 422, typed: sent } }
+  const { fields } = read.correction
   if (fields.length === 0) return said(visit, order, 'Nothing was changed.')
   const isDone = await writeTo(visit, 'correct order', (store) =>
-    correctOrder(store, order, read, operatorOf(visit), visit.now),
+    correctOrder(store, order, read.correction, operatorOf(visit), visit.now),
   )
   if (!isDone) return CHANGED
   if (!fields.includes('email')) return said(visit, order, 'The order is corrected.')

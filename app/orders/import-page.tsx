@@ -1,5 +1,5 @@
-// `/admin/orders/import`: orders from a spreadsheet. The answer says what was written and names every bad line;
-// the same file sent again changes nothing, so what did not get through is sent once more.
+// `/admin/orders/import`: orders from a spreadsheet. The response reports what was written and every bad line. A repeated
+// import has no further effect, so that a file can be sent again after an error.
 
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
@@ -16,9 +16,10 @@ import { TOO_MANY_ORDERS } from '#domain/order/order-limits.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '#domain/text/file-text.ts'
 import { type Imported, importOrders, saidOf, sumOf } from './manual-orders.ts'
+import { operatorOf } from './order-actions.ts'
 import { counted } from './order-rules.ts'
 
-/** For each batch: a page that was sent a file may take its time. */
+/** The time limit of each batch, longer than that of other pages. */
 const BUDGET_MS = 10_000
 const NO_FILE = 'Please choose a CSV file.'
 
@@ -38,7 +39,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const { text, western } = given.value
   const read = readOrderFile(text, createCatalogue(visit.config.brand))
   if (read === null) return badFile(visit, TOO_MANY_ORDERS)
-  const by = { accountId: visit.account.id, actor: 'console' } as const
+  const by = operatorOf(visit)
   const imported = await importOrders(visit.env, read.orders, { by, now: visit.now, budgetMs: BUDGET_MS })
   return reportPage(visit, read, { imported, western })
 }
@@ -49,7 +50,7 @@ const badFile = (visit: ConsoleVisit, text: string): Promise<Response> =>
 interface FormFacts {
   problems?: Problems
   status?: number
-  /** What the file was called that has to be chosen once more. */
+  /** The name of the file that has to be chosen again. */
   again?: string
   done?: ReactNode
   /** Above the form. */
@@ -107,7 +108,7 @@ const formPage = (
     ),
   })
 
-/** The answer to a file that was read. */
+/** The response to a file that was read. */
 function reportPage(
   visit: ConsoleVisit,
   { orders, problems }: OrderFile,

@@ -1,12 +1,12 @@
-// `/admin/orders/new`: an order that no payment provider has told of. Its number makes it one order among those typed
-// or imported.
+// `/admin/orders/new`: the form for an order that no payment provider reports. Its number must be new among orders that were
+// typed or imported.
 
 import { and, eq } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
+import { type Body, type Form, fieldsOf } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { sealedDone } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
@@ -19,43 +19,33 @@ import { MAX_TYPED_LINES } from '#domain/order/order-limits.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { takeOrder } from '#orders/intake.ts'
-import { designsOf } from './designs.ts'
-import { noted } from './manual-orders.ts'
-import {
-  designField,
-  engravingFields,
-  isEngraved,
-  isTyped,
-  LINE_NUMBERS,
-  quantityField,
-  readNewOrder,
-  typedEngraving,
-} from './new-order-form.ts'
+import { fieldOfLine, isEngraved, isTyped, LINE_NUMBERS, noted, readNewOrder, typedLine } from './manual-orders.ts'
+import { operatorOf } from './order-actions.ts'
+import { designsOf } from './order-rules.ts'
 
 const NO_ANSWER = 'We cannot reach your data at the moment. Please try again in a minute.'
-/** Lines that are always there; the others are folded. */
+/** Lines that are always shown; the others are folded. */
 const SHOWN_LINES = 3
-/** More than can be engraved, so that what is too long is told instead of cut off. */
+/** More than can be engraved, so that too long a text is refused instead of cut off. */
 const MAX_TYPED = 100
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   if (!visit.may('orders:new')) return notFound(visit)
-  return formPage(visit, (await keptForm(visit)) ?? EMPTY_FORM)
+  return formPage(visit, (await keptForm(visit))?.fields ?? {})
 }
 
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const fields = fieldsOf(body)
   const refused = await refusedAction(visit, 'orders:new', body)
   if (refused) return refused
-  const read = readNewOrder(form, designsOf(visit.config.brand))
-  if (!read.ok) return formPage(visit, form, { problems: read.problems, status: 422 })
+  const read = readNewOrder(fields, designsOf(visit.config.brand))
+  if (!read.ok) return formPage(visit, fields, { problems: read.problems, status: 422 })
   const { order } = read
-  const by = { accountId: visit.account.id, actor: 'console' } as const
-  const { incoming, ...options } = noted(order, by, 'orders:new', visit.now)
+  const { incoming, ...options } = noted(order, operatorOf(visit), 'orders:new', visit.now)
   const intake = await takeOrder(visit.env, incoming, visit.now, options)
   if (intake === 'known')
-    return formPage(visit, form, { problems: { number: `There is an order ${order.number} already.` }, status: 422 })
-  if (intake === 'failed') return formPage(visit, form, { problems: { '': NO_ANSWER }, status: 503 })
+    return formPage(visit, fields, { problems: { number: `There is an order ${order.number} already.` }, status: 422 })
+  if (intake === 'failed') return formPage(visit, fields, { problems: { '': NO_ANSWER }, status: 503 })
   const id = await idOf(visit, order.externalId)
   if (id === null) return leadTo(href('orders'))
   return leadTo(
@@ -63,7 +53,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   )
 }
 
-/** The id of the order that was just written; null where D1 does not say: the list has it. */
+/** The id of the order that was just written; null where D1 does not respond. */
 async function idOf({ env }: ConsoleVisit, externalId: string): Promise<string | null> {
   const found = await runStatement(
     env.DB,
@@ -79,11 +69,11 @@ async function idOf({ env }: ConsoleVisit, externalId: string): Promise<string |
 
 function formPage(
   visit: ConsoleVisit,
-  form: Form,
+  fields: Form['fields'],
   { problems = {}, status = 200 }: { problems?: Problems; status?: number } = {},
 ): Promise<Response> {
-  const text = (name: string) => ({ name, defaultValue: form.get(name), problems, autoComplete: 'off' })
-  const lines = { form, problems, designs: designsOf(visit.config.brand) }
+  const text = (name: string) => ({ name, defaultValue: fields[name] ?? '', problems, autoComplete: 'off' })
+  const lines = { fields, problems, designs: designsOf(visit.config.brand) }
   const folded = LINE_NUMBERS.slice(SHOWN_LINES)
   return consolePage(visit, {
     title: 'New order',
@@ -108,7 +98,7 @@ function formPage(
             <TextField
               {...text('country')}
               label="Country"
-              defaultValue={form.has('country') ? form.get('country') : 'GB'}
+              defaultValue={fields.country ?? 'GB'}
               maxLength={100}
               required
             />
@@ -119,7 +109,7 @@ function formPage(
           {LINE_NUMBERS.slice(0, SHOWN_LINES).map((line) => (
             <Line key={line} line={line} {...lines} />
           ))}
-          <details open={folded.some((line) => isTyped(form, line))}>
+          <details open={folded.some((line) => isTyped(typedLine(fields, line)))}>
             <summary className="order-form-more">{`More lines, up to ${MAX_TYPED_LINES}`}</summary>
             <div className="mt-3 grid gap-4">
               {folded.map((line) => (
@@ -129,7 +119,7 @@ function formPage(
           </details>
         </fieldset>
         <label className="app-choice">
-          <input type="checkbox" name="test" value="1" defaultChecked={form.get('test') === '1'} />
+          <input type="checkbox" name="test" value="1" defaultChecked={fields.test === '1'} />
           Test order
         </label>
         <Submit pending="Saving…" className="justify-self-start">
@@ -140,35 +130,33 @@ function formPage(
   })
 }
 
-/** Of the fields whose sentences do not say which they are about. */
+/** The labels of fields whose sentences do not name them. */
 const LABELS: Readonly<Record<string, string>> = {
   ...{ address1: 'Address', address2: 'Address, second line', city: 'Town or city', postcode: 'Postcode' },
   ...Object.fromEntries(
-    LINE_NUMBERS.flatMap((line) => {
-      const { name, line2 } = engravingFields(line)
-      return [
-        [name, `Line ${line}, name on each card`],
-        [line2, `Line ${line}, second line`],
-      ]
-    }),
+    LINE_NUMBERS.flatMap((line) => [
+      [fieldOfLine('engrave_name', line), `Line ${line}, name on each card`],
+      [fieldOfLine('engrave_line2', line), `Line ${line}, second line`],
+    ]),
   ),
 }
 
 interface LineProps {
   line: number
-  form: Form
+  fields: Form['fields']
   problems: Problems
   designs: readonly Design[]
 }
 
-function Line({ line, form, problems, designs }: LineProps) {
-  const [design, quantity, engraving] = [designField(line), quantityField(line), engravingFields(line)]
-  const said = [engraving.name, engraving.line2].some((name) => problems[name] !== undefined)
+function Line({ line, fields, problems, designs }: LineProps) {
+  const [design, quantity] = [fieldOfLine('design', line), fieldOfLine('quantity', line)]
+  const [name, line2] = [fieldOfLine('engrave_name', line), fieldOfLine('engrave_line2', line)]
+  const isRefused = problems[name] !== undefined || problems[line2] !== undefined
   const own = (name: string) => ({
     id: name,
     name,
     className: 'field',
-    defaultValue: form.get(name),
+    defaultValue: fields[name] ?? '',
     ...(problems[name] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-problem` }),
   })
   return (
@@ -197,28 +185,28 @@ function Line({ line, form, problems, designs }: LineProps) {
         </label>
         <input {...own(quantity)} inputMode="numeric" autoComplete="off" />
       </div>
-      <details className="col-span-2" open={said || isEngraved(typedEngraving(form, line))}>
+      <details className="col-span-2" open={isRefused || isEngraved(typedLine(fields, line))}>
         <summary className="order-form-more">
           Engraving
           <OfLine line={line} />
         </summary>
         <div className="order-form-engraving">
-          {Object.values(engraving).map((name) => (
+          {[name, line2].map((name) => (
             <Problem key={name} name={name} problems={problems} />
           ))}
           <div className="app-field">
-            <label htmlFor={engraving.name} className="app-label">
+            <label htmlFor={name} className="app-label">
               Name on each card
               <OfLine line={line} />
             </label>
-            <input {...own(engraving.name)} autoComplete="off" maxLength={MAX_TYPED} />
+            <input {...own(name)} autoComplete="off" maxLength={MAX_TYPED} />
           </div>
           <div className="app-field">
-            <label htmlFor={engraving.line2} className="app-label">
+            <label htmlFor={line2} className="app-label">
               Second line
               <OfLine line={line} />
             </label>
-            <input {...own(engraving.line2)} autoComplete="off" maxLength={MAX_TYPED} />
+            <input {...own(line2)} autoComplete="off" maxLength={MAX_TYPED} />
           </div>
         </div>
       </details>

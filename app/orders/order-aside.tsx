@@ -1,5 +1,4 @@
-// What is beside the packing table: where the parcel goes, the mail to the buyer, what is printed, how an order ends,
-// what was done to it.
+// What is beside the lines of an order: the address, the mail to the buyer, printing, ending the order, and its history.
 
 import { href } from '#app/addresses.ts'
 import type { Action } from '#app/console/permissions.ts'
@@ -7,9 +6,9 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText, timeText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { maskedEmail } from '#app/mail/templates.ts'
-import { isAskable, type OrderQuestion, QUESTIONS } from './order-question.tsx'
+import { isAskable, type OrderQuestion, QUESTIONS } from './order-actions.ts'
 import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules.ts'
-import { type Order, parcelLines } from './read-order.ts'
+import { type Order, parcelLines } from './read-orders.ts'
 import { isMailedEnough } from './ship.ts'
 
 export function FactList({ visit, order }: { visit: ConsoleVisit; order: Order }) {
@@ -90,7 +89,7 @@ export function MailSection({ visit, order }: { visit: ConsoleVisit; order: Orde
   )
 }
 
-/** What only some may do, each on a page of its own. */
+/** Links to the confirmation pages of the actions that the operator may do. */
 function Asks({ visit, order, questions }: { visit: ConsoleVisit; order: Order; questions: readonly OrderQuestion[] }) {
   const asked = questions.filter((question) => visit.may(QUESTIONS[question].action) && isAskable(question, order))
   if (asked.length === 0) return null
@@ -107,7 +106,7 @@ function Asks({ visit, order, questions }: { visit: ConsoleVisit; order: Order; 
   )
 }
 
-/** How an order ends here; nothing where it has ended, or for whom may not. */
+/** The actions that end an order; nothing where it has ended or the operator may not. */
 export function EndSection({ visit, order }: { visit: ConsoleVisit; order: Order }) {
   if (!visit.may('orders:cancel') || !isAskable('cancel', order)) return null
   return (
@@ -118,7 +117,7 @@ export function EndSection({ visit, order }: { visit: ConsoleVisit; order: Order
   )
 }
 
-/** Every action that leaves its mark on one order; a new one does not compile without its words. */
+/** Every action that is logged for one order; a new one does not compile without its words. */
 type Done = Exclude<Extract<Action, `orders:${string}`>, `orders:${'see' | 'export'}`>
 
 const DONE: Readonly<Partial<Record<string, string>>> = {
@@ -138,7 +137,7 @@ const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:import': 'Taken from a file',
 } satisfies Record<Done, string>
 
-/** What an event says besides, in words: how many cards an order was shipped without, what of it was corrected. */
+/** The details of an event in words: how many cards were missing, which fields were corrected. */
 const besides = (action: string, detail: string | null): string => {
   const [, missing] = /\bmissing (\d+)/.exec(detail ?? '') ?? []
   const [, fields] = /\bfields ([a-z_ ]+)/.exec(detail ?? '') ?? []
@@ -146,7 +145,7 @@ const besides = (action: string, detail: string | null): string => {
   return missing === undefined ? '' : `, ${counted(Number(missing), 'card')} missing`
 }
 
-/** What was done to an order, the newest first. */
+/** The history of an order, the newest first. */
 export function EventList({ order }: { order: Order }) {
   const { events, remindedAt, endedAt, status } = order
   const own = [

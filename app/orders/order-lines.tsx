@@ -1,14 +1,22 @@
-// The lines of an order on the packing table, each with its cards and what can be done with them.
+// The lines of an order, each with its cards and their actions.
 
 import { href } from '#app/addresses.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
-import { labelWarning, lineName } from './designs.ts'
-import { isAskable, QUESTIONS } from './order-question.tsx'
-import { engravingText, isFull, isInUse, type OrderCard, type OrderLine, wasShipped } from './order-rules.ts'
-import type { Order } from './read-order.ts'
+import { isAskable, QUESTIONS } from './order-actions.ts'
+import {
+  engravingText,
+  isFull,
+  isInUse,
+  labelWarning,
+  lineName,
+  type OrderCard,
+  type OrderLine,
+  wasShipped,
+} from './order-rules.ts'
+import type { Order } from './read-orders.ts'
 
 export function OrderLines({
   visit,
@@ -99,7 +107,7 @@ function lineState(line: OrderLine): string {
   return `${line.assigned.length} of ${line.cards} assigned`
 }
 
-/** A line the catalogue does not know: somebody says what it is. */
+/** A line that is not in the catalogue: the operator chooses what it needs. */
 function Unknown({
   order,
   line,
@@ -146,7 +154,7 @@ function Unknown({
   )
 }
 
-/** What an owner does with a card that was posted, each on a page of its own. */
+/** Actions with a posted card, each with a confirmation page. */
 const CARD_WORDS = { return: 'Take back', replace: 'Replace' } as const
 const CARD_QUESTIONS = ['return', 'replace'] as const
 

@@ -1,15 +1,15 @@
-// The links of an order's mails: of one card its own, of several a page that lists them. Sealed texts, so
-// that no table holds them; what they say is compared with the order as it is when they are used.
+// The links in an order's mails: the claim link of a single card, or the page that lists several. Their tokens are sealed
+// texts, so that no table stores them; their content is compared with the order when they are used.
 
 import { claimToken } from '#app/claim/claim-token.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { seal, unseal } from '#mail/sealed-token.ts'
 import { lastDayOf, type OrderCard } from './order-rules.ts'
 
-/** What the link of a whole order says. */
+/** The content of the link of a whole order. */
 export interface OrderProof {
   order: string
-  /** Of the order: raised when all its links are made void. */
+  /** `claim_epoch` of the order, which increases when all its links are voided. */
   epoch: number
   /** The last day it works, in whole days since the epoch. */
   lastDay: number
@@ -21,7 +21,7 @@ const USE = 'order'
 export const orderToken = (secret: string, { order, epoch, lastDay }: OrderProof): Promise<string> =>
   seal(secret, USE, JSON.stringify([order, epoch, lastDay]))
 
-/** What a token of `/o/` says, or null for anything `orderToken` did not make. Never throws. */
+/** The content of a token of `/o/`, or null for anything `orderToken` did not make. Never throws. */
 export async function readOrderToken(secret: string, token: string): Promise<OrderProof | null> {
   const text = await unseal(secret, USE, token)
   const value: unknown = text === null ? null : JSON.parse(text)
@@ -31,11 +31,11 @@ export async function readOrderToken(secret: string, token: string): Promise<Ord
   return { order, epoch, lastDay }
 }
 
-/** Is it a link of this order as it is, and not too old? `now` in whole seconds. */
+/** Does the link belong to the order in its present state, and has it not expired? `now` in whole seconds. */
 export const orderProofHolds = (proof: OrderProof, order: { id: string; claimEpoch: number }, now: number): boolean =>
   proof.order === order.id && proof.epoch === order.claimEpoch && epochDay(now * 1000) <= proof.lastDay
 
-/** What links are made with: the app's own address and its secret. */
+/** The app's own address, and the secret that seals tokens. */
 export interface LinkSecrets {
   appHost: string
   accountSecret: string

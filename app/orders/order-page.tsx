@@ -1,5 +1,5 @@
-// One order on the packing table: how far it is, the field that takes the next card, its lines with their cards, and
-// beside them where it goes and what happens next. What `data-live` marks is exchanged in place where there is script.
+// The page of one order: progress, the field for the next card, the lines with their cards, and beside them the address and
+// the next steps. Script replaces the parts with `data-live` in place.
 
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
@@ -8,16 +8,23 @@ import { sealedDoneIn } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
-import { designsOf, lineName } from './designs.ts'
 import { inUseText } from './end-order.ts'
 import type { OrderScreen } from './order-actions.ts'
 import { EndSection, EventList, FactList, MailSection, PrintSection } from './order-aside.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { counted, hasEnded, isFull, type OrderLine, progressOf } from './order-rules.ts'
-import { ShipSection } from './order-ship.tsx'
-import { noteText, OrderBadges, OrderState } from './order-words.tsx'
-import { Progress } from './orders.tsx'
-import type { Order } from './read-order.ts'
+import {
+  backendName,
+  counted,
+  designsOf,
+  hasEnded,
+  isFull,
+  lineName,
+  type OrderLine,
+  progressOf,
+  SHIP_DISPUTED,
+} from './order-rules.ts'
+import { noteText, OrderBadges, OrderState, Progress } from './order-words.tsx'
+import type { Order } from './read-orders.ts'
 
 export async function orderPage(visit: ConsoleVisit, order: Order, screen: OrderScreen = {}): Promise<Response> {
   const { problems = {}, status = 200, typed = {} } = screen
@@ -26,7 +33,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
   const isOpen = order.status === 'paid' || order.status === 'packed'
   const done = Object.keys(problems).length === 0 ? await sealedDoneIn(visit, order.id) : null
   const newCard = visit.url.searchParams.get('card')
-  // Cards of an order that ended stay with anyone who has claimed them: somebody here decides what becomes of that.
+  // Cards of an ended order stay with whoever claimed them; the note lets the operator decide about them.
   const notes = [noteText(order.note), hasEnded(order) ? inUseText(order) : null].filter((note) => note !== null)
   return consolePage(visit, {
     title: `Order ${order.number}`,
@@ -157,3 +164,94 @@ function Scan({
     </section>
   )
 }
+
+function ShipSection({
+  order,
+  problems,
+  typed,
+}: {
+  order: Order
+  problems: Problems
+  typed: Readonly<Record<string, string>>
+}) {
+  const { missing } = progressOf(order.lines)
+  return (
+    <section aria-labelledby="ship" className={missing === 0 ? 'pack-box pack-box-next' : 'pack-box'}>
+      <h2 id="ship">Ship</h2>
+      <form method="post" action={href('order', { order: order.id })} className="app-form pack-box-form" noValidate>
+        <input type="hidden" name="do" value="ship" />
+        <TextField
+          name="carrier"
+          label="Carrier (optional)"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={typed.carrier ?? ''}
+          problems={problems}
+        />
+        <TextField
+          name="tracking"
+          label="Tracking (optional)"
+          hint="A number, or the https address of the parcel."
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={typed.tracking ?? ''}
+          problems={problems}
+        />
+        {missing > 0 ? (
+          <Tick name="missing" value={missing} problem={problems.missing}>
+            {`Ship with ${counted(missing, 'card')} missing`}
+          </Tick>
+        ) : null}
+        {order.isDisputed ? (
+          <Tick
+            name="disputed"
+            value="yes"
+            problem={problems.disputed}
+            hint={`The buyer’s bank was asked to take this payment back. ${backendName(order.backend)} shows how that stands.`}
+          >
+            {SHIP_DISPUTED}
+          </Tick>
+        ) : null}
+        <Submit pending="Shipping…" tone={missing === 0 ? 'primary' : 'secondary'} className="w-full">
+          Mark as shipped
+        </Submit>
+        {order.email === null ? (
+          <p className="app-hint">There is no email address: nobody is written to.</p>
+        ) : (
+          <p className="app-hint">The buyer gets an email with the link to set up the cards.</p>
+        )}
+      </form>
+    </section>
+  )
+}
+
+interface TickProps {
+  name: string
+  value: string | number
+  problem: string | undefined
+  hint?: string
+  children: string
+}
+
+/** What has to be ticked before the order can be shipped. */
+const Tick = ({ name, value, problem, hint, children }: TickProps) => (
+  <div className="app-field">
+    {problem ? (
+      <p id={`${name}-problem`} className="app-problem">
+        {problem}
+      </p>
+    ) : null}
+    {hint ? <p className="app-hint">{hint}</p> : null}
+    <label className="pack-tick">
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
+      />
+      {children}
+    </label>
+  </div>
+)

@@ -1,6 +1,8 @@
-// What the packing table goes by: states of an order, why a card is refused, what tracking may be, how long links work. Pure.
+// Rules of packing and shipping: states of an order, names of lines, refusals of cards, valid tracking, expiry of links. Pure.
 import { ENGRAVED_KEYS } from '#domain/order/engraving.ts'
 import { readAttributes } from '#domain/order/order.ts'
+import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import type { Brand } from '#domain/site/brand.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 
@@ -57,6 +59,35 @@ export const engravingOf = (attributes: string | null): string =>
 
 /** "Engraving: Ann Lee · Director" */
 export const engravingText = ({ engraving }: Pick<OrderLine, 'engraving'>): string => `Engraving: ${engraving}`
+
+export const designsOf = (brand: Brand): readonly Design[] => createCatalogue(brand).designs
+
+export const designById = (designs: readonly Design[], id: string | null): Design | undefined =>
+  designs.find((design) => design.id === id)
+
+/** The label of a line's design, or the title it was sold under. */
+export const lineName = (
+  designs: readonly Design[],
+  { designId, title }: Pick<OrderLine, 'designId' | 'title'>,
+): string => designById(designs, designId)?.label ?? title
+
+/** The design that a card's label names; null where it names none, because a label is free text. */
+export function designOfLabel(designs: readonly Design[], label: string | null): Design | null {
+  const words = (label ?? '').trim().toLowerCase()
+  const names = ({ id, key, label, editionName, handle }: Design) => [id, key, label, editionName, handle]
+  return designs.find((design) => names(design).some((name) => name.toLowerCase() === words)) ?? null
+}
+
+/** The warning where a card's label names another design than its line; null where it fits or names none. */
+export function labelWarning(
+  designs: readonly Design[],
+  label: string | null,
+  line: Pick<OrderLine, 'designId' | 'title'>,
+): string | null {
+  const named = designOfLabel(designs, label)
+  if (named === null || line.designId === null || named.id === line.designId) return null
+  return `The card's label is "${label?.trim()}", the line is "${lineName(designs, line)}".`
+}
 
 /** Has somebody got it? Then nobody takes it from them here. */
 export const isInUse = ({ isOwned, isLinked }: Pick<OrderCard, 'isOwned' | 'isLinked'>): boolean => isOwned || isLinked

@@ -1,9 +1,9 @@
-// Words and marks that the list and the page of an order share: how an order stands, what is odd about it, where it came from.
+// What the list and the page of orders share: the state of an order, its badges and notes, the progress of packing.
 import { formatAmount } from '#domain/order/amounts.ts'
 import { notesOf, ORDER_NOTES, type OrderStatus } from '#domain/order/order.ts'
-import type { Order } from './read-order.ts'
+import type { Order } from './read-orders.ts'
 
-export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   paid: 'To pack',
   packed: 'Packed',
   shipped: 'Shipped',
@@ -11,7 +11,7 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   refunded: 'Refunded',
 }
 
-// Told apart by shape, not by colour alone.
+// Distinguished by shape, not by colour alone.
 const MARKS = {
   paid: <path d="M8 2.5a5.5 5.5 0 1 0 .01 0" />,
   packed: <path d="M2.5 5.5L8 2.5l5.5 3v5.5L8 13.8 2.5 11zM2.8 5.6L8 8.4l5.2-2.8M8 8.4v5.2" />,
@@ -20,7 +20,7 @@ const MARKS = {
   refunded: <path d="M6 3.5L3 6.5l3 3M3.3 6.5H10a3 3 0 0 1 0 6H6" />,
 } satisfies Record<OrderStatus, unknown>
 
-/** A state as a mark and in words. */
+/** A state as an icon and in words. */
 export const OrderState = ({ status }: { status: OrderStatus }) => (
   <span className={`card-state order-state order-state-${status}`}>
     <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
@@ -30,7 +30,7 @@ export const OrderState = ({ status }: { status: OrderStatus }) => (
   </span>
 )
 
-/** Notes that are badges, and their words; the others are shown as a sentence. */
+/** Notes that are shown as badges, and their words; the others are shown as a sentence. */
 const NOTE_BADGES: Readonly<Record<string, string>> = {
   [ORDER_NOTES.checkByHand]: 'Check by hand',
   [ORDER_NOTES.noAddress]: 'No address',
@@ -38,7 +38,7 @@ const NOTE_BADGES: Readonly<Record<string, string>> = {
   [ORDER_NOTES.disputeLost]: 'Dispute lost',
 }
 
-/** What is odd about an order; its other notes are shown as they are. */
+/** The badges of an order; its other notes are shown by `noteText`. */
 export function OrderBadges({
   isTest,
   isEngraved,
@@ -66,13 +66,39 @@ export function OrderBadges({
 }
 
 /** "3 of 5 cards assigned" */
-export const progressText = (assigned: number, needed: number): string =>
+const progressText = (assigned: number, needed: number): string =>
   `${assigned.toLocaleString('en-GB')} of ${needed.toLocaleString('en-GB')} ${needed === 1 ? 'card' : 'cards'} assigned`
 
-/** The notes of an order that are no badge, as a sentence; null for none. */
+/** The notes of an order that are not badges, as a sentence; null for none. */
 export function noteText(note: string | null): string | null {
   const text = notesOf(note)
     .filter((one) => !Object.hasOwn(NOTE_BADGES, one))
     .join(', ')
   return text === '' ? null : text[0]?.toUpperCase() + text.slice(1)
+}
+
+/** The progress of packing, in words and as a bar. */
+export function Progress({ assigned, needed }: { assigned: number; needed: number }) {
+  const isDone = assigned >= needed
+  return (
+    <span className={isDone ? 'pack-count pack-count-done' : 'pack-count'}>
+      {needed === 0 ? 'No card needed' : progressText(assigned, needed)}
+      <svg
+        className="pack-bar"
+        width="100%"
+        height="6"
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <rect className="pack-bar-ground" width="100" height="1" />
+        <rect
+          className="pack-bar-part"
+          width={needed === 0 ? 100 : Math.min(100, (assigned / needed) * 100)}
+          height="1"
+        />
+      </svg>
+    </span>
+  )
 }

@@ -1,33 +1,42 @@
-// `/admin/orders/{id}`: one order and everything that is done with it. Each button's action is in its own file.
+// `/admin/orders/{id}`: the page of one order, its confirmation pages (`?ask=…`) and the dispatch to its actions, which are in
+// files of their own. A confirmation page works without script, and a step-up returns to it.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
-import { CHANGED_MEANWHILE } from '#app/console/frame.tsx'
+import { lastFour } from '#app/cards/own-cards.ts'
+import { consolePage } from '#app/console/frame.tsx'
 import type { Action } from '#app/console/permissions.ts'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, type Form, fieldsOf } from '#app/guards/body.ts'
+import { asSent } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { CHANGED_MEANWHILE } from '#app/layout/done.ts'
+import { Submit, TextField } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
-import { correct } from './correction.tsx'
-import { cancel, refund, voidAll } from './end-order.ts'
-import { readFrom } from './in-store.ts'
-import { cardOf, type OrderAction, typedIn } from './order-actions.ts'
-import { orderPage } from './order-page.tsx'
+import { byLabels } from '#app/layout/named.ts'
+import type { Problems } from '#app/layout/page.tsx'
+import { assign, setDesign, takeCardOut } from './assign.ts'
+import { ADDRESS_FIELDS, CorrectionFields, correct } from './correction.tsx'
+import { cancel, inUseText, refund, voidAll } from './end-order.ts'
 import {
+  cardOf,
   isAboutCard,
   isAskable,
   isOrderQuestion,
-  markOf,
+  type OrderAction,
   type OrderQuestion,
   QUESTIONS,
-  questionPage,
-} from './order-question.tsx'
-import { replace, takeBack } from './order-returns.tsx'
-import { mailAgain, ship } from './order-ship.tsx'
-import { assign, setDesign, takeCardOut } from './pack-actions.ts'
-import { type Order, readOrder } from './read-order.ts'
+  type QuestionScreen,
+  readFrom,
+} from './order-actions.ts'
+import { orderPage } from './order-page.tsx'
+import { backendName, isInUse, type OrderCard, wasShipped } from './order-rules.ts'
+import { cardsOf, type Order, readOrder } from './read-orders.ts'
+import { replace, takeBack } from './returns.ts'
+import { mailAgain, ship } from './ship.ts'
 
-/** Actions by the button's `do`, with the permission each needs. */
+/** Actions without a confirmation page, by their `do`, with the permission each needs. */
 const ACTIONS = {
   assign: { action: 'orders:assign', act: assign },
   'take-out': { action: 'orders:take-out', act: takeCardOut },
@@ -37,8 +46,8 @@ const ACTIONS = {
 } as const satisfies Record<string, { action: Action; act: OrderAction }>
 const isAction = (word: string): word is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, word)
 
-/** Actions that run once their confirmation page was submitted. */
-const ANSWERS: Readonly<Record<OrderQuestion, OrderAction>> = {
+/** Actions that run when their confirmation page is submitted. */
+const CONFIRMED: Readonly<Record<OrderQuestion, OrderAction>> = {
   cancel,
   refund,
   void: voidAll,
@@ -60,12 +69,20 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   if (!isAskable(ask, order) || (isAboutCard(ask) && card === undefined))
     return leadTo(href('order', { order: order.id }))
   const kept = await keptForm(visit)
-  return questionPage(visit, order, ask, { card, ...(kept === null ? {} : { typed: typedIn(kept) }) })
+  return questionPage(visit, order, ask, { card, ...(kept === null ? {} : { typed: kept.fields }) })
 }
 
+const orderForm = z.object({
+  /** The action. */
+  do: asSent,
+  /** The state that the confirmation page has shown. */
+  seen: asSent,
+  card: z.optional(z.string()),
+})
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const word = form.get('do')
+  const fields = fieldsOf(body)
+  const { do: word, seen, card } = orderForm.parse(fields)
   const { pathname } = visit.url
   if (isAction(word)) {
     const { action, act } = ACTIONS[word]
@@ -73,29 +90,148 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
     if (refused) return refused
     const order = await orderOf(visit)
     if (order === null) return notFound(visit)
-    const outcome = await act(visit, order, form)
+    const outcome = await act(visit, order, fields)
     if (outcome instanceof Response) return outcome
     return outcome.end === 'refused'
       ? orderPage(visit, outcome.order ?? order, outcome.screen)
       : changed(visit, outcome.end === 'changed' ? outcome.limit : undefined)
   }
   if (!isOrderQuestion(word)) return notFound(visit)
-  const asked = new URLSearchParams({ ask: word, ...(form.has('card') ? { card: form.get('card') } : {}) })
+  const asked = new URLSearchParams({ ask: word, ...(card === undefined ? {} : { card }) })
   const refused = await refusedAction(visit, QUESTIONS[word].action, body, `${pathname}?${asked}`)
   if (refused) return refused
   const order = await orderOf(visit)
   if (order === null) return notFound(visit)
-  // What only an owner does, after a fresh proof, and only while the order is as the question showed it.
-  if (!isAskable(word, order) || form.get('seen') !== markOf(order, word)) return changed(visit)
-  const outcome = await ANSWERS[word](visit, order, form)
+  // Only while the order is as the confirmation page showed it.
+  if (!isAskable(word, order) || seen !== stateOf(order, word)) return changed(visit)
+  const outcome = await CONFIRMED[word](visit, order, fields)
   if (outcome instanceof Response) return outcome
   return outcome.end === 'asked' ? questionPage(visit, order, word, outcome.screen) : changed(visit)
 }
 
-/** The order as it is now, because somebody else was faster; `limit` where the same is true of a limit. */
+/** The order as it is now, because somebody else was faster; `limit`: the sentence where a limit is the reason. */
 async function changed(visit: ConsoleVisit, limit?: string): Promise<Response> {
   const order = await orderOf(visit)
   if (order === null) return notFound(visit)
   const text = limit !== undefined && order.status === 'shipped' && order.email !== null ? limit : CHANGED_MEANWHILE
   return orderPage(visit, order, { problems: { '': text }, status: text === limit ? 429 : 409 })
 }
+
+function questionPage(
+  visit: ConsoleVisit,
+  order: Order,
+  question: OrderQuestion,
+  { card, problems = {}, status = 200, typed = {} }: QuestionScreen = {},
+): Promise<Response> {
+  const { name, pending } = QUESTIONS[question]
+  const isOfCard = isAboutCard(question) && card !== undefined
+  return consolePage(visit, {
+    title: `${name}: ${order.number}`,
+    heading: name,
+    up: { href: href('order', { order: order.id }), name: `Order ${order.number}` },
+    status,
+    problems,
+    named: byLabels(Object.fromEntries(Object.entries(ADDRESS_FIELDS).map(([field, { label }]) => [field, label]))),
+    children: (
+      <div className={question === 'address' ? 'order-question order-question-wide' : 'order-question'}>
+        {factsOf(question, order, card).map((text) => (
+          <p key={text} className="app-lead">
+            {text}
+          </p>
+        ))}
+        {isOfCard && isInUse(card) ? (
+          <p className="mt-6">
+            <a href={href('console-chip', { chip: card.chipId })} className="app-secondary-button">
+              {`Go to the card ending ${lastFour(card.chipId)}`}
+            </a>
+          </p>
+        ) : (
+          <form method="post" action={href('order', { order: order.id })} className="app-form" noValidate>
+            <input type="hidden" name="do" value={question} />
+            <input type="hidden" name="seen" value={stateOf(order, question)} />
+            {isOfCard ? <input type="hidden" name="card" value={card.chipId} /> : null}
+            {question === 'address' ? <CorrectionFields order={order} typed={typed} problems={problems} /> : null}
+            {question === 'replace' ? <Replacement typed={typed} problems={problems} /> : null}
+            <Submit pending={pending} className="w-full">
+              {name}
+            </Submit>
+          </form>
+        )}
+      </div>
+    ),
+  })
+}
+
+/** The state of the order that a confirmation page shows; when it is submitted, the state must be the same. */
+function stateOf({ status, claimEpoch, events }: Order, question: OrderQuestion): string {
+  const state = `${status}.${claimEpoch}`
+  const [last] = question === 'address' ? events.filter(({ action }) => action === 'orders:correct-address') : []
+  return last === undefined ? state : `${state}.${last.id}`
+}
+
+const VOIDED = 'Its claim code and every link to it stop working; a new code is made when it is packed again.'
+
+function factsOf(question: OrderQuestion, order: Order, card: OrderCard | undefined): string[] {
+  const ending = `The card ending ${lastFour(card?.chipId ?? '')}`
+  const claimed = `${ending} is in use: somebody has set it up, and it is not taken from them here. Release it on its own page first, which tells its owner by email and puts it back into stock under a new code.`
+  switch (question) {
+    case 'cancel':
+    case 'refund':
+      return [
+        `This moves no money. Refund the buyer in ${backendName(order.backend)} as well.`,
+        ...(inUseText(order) === null ? [] : [inUseText(order) ?? '']),
+        ...(question === 'cancel' && !wasShipped(order) && cardsOf(order).some(({ isOwned }) => !isOwned)
+          ? ['Its unclaimed cards are taken out and can be packed again.']
+          : []),
+        ...(question === 'refund' && order.email !== null ? ['The buyer is told by email.'] : []),
+        'Every link of the order stops working. This cannot be undone.',
+      ]
+    case 'void':
+      return ['Every link that was sent for this order stops working. Send the mail again to give the buyer a new one.']
+    case 'address':
+      return [
+        'With another email address, links that were sent to the former one stop working.',
+        ...(order.status === 'shipped' ? ['Nobody is told: send the mail again where the buyer should know.'] : []),
+      ]
+    case 'return':
+      if (card && isInUse(card)) return [claimed]
+      return [`${ending} leaves the order and can be packed again.`, VOIDED]
+    case 'replace':
+      if (card && isInUse(card)) return [claimed]
+      return [
+        `Another card takes the place of the one ending ${lastFour(card?.chipId ?? '')}, whose code and links stop working.`,
+        'Send the mail again afterwards: it has the link of the new card.',
+      ]
+  }
+}
+
+const Replacement = ({ typed, problems }: { typed: Form['fields']; problems: Problems }) => (
+  <>
+    <TextField
+      name="new"
+      label="Scan or type the card that is sent in its place"
+      defaultValue={typed.new ?? ''}
+      problems={problems}
+      autoComplete="off"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+    />
+    <fieldset className="app-choices">
+      <legend className="app-label">The card that was sent before</legend>
+      {OLD_CARD.map(([value, text]) => (
+        <label key={value} className="app-choice">
+          <input type="radio" name="old" value={value} defaultChecked={(typed.old ?? 'stock') === value} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  </>
+)
+
+/** What becomes of the card that is replaced. */
+const OLD_CARD = [
+  ['stock', 'Is back: it goes into stock and can be packed again.'],
+  ['retired', 'Is lost or broken: it is switched off for good.'],
+] as const

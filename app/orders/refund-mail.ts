@@ -1,14 +1,13 @@
-// The buyer is told of money that went back: once for each sum, no matter who reports it and however often. The mail is
-// laid out in the batch that stores the refund; its id is made of the order and of what went back in all, so that it
-// cannot wait twice.
+// The mail to a buyer about refunded money: one for each total, no matter how often and by whom a refund is reported. It is
+// queued in the batch that stores the refund. Its id contains the order and the total, so that it cannot be queued twice.
 import { type SQL, sql } from 'drizzle-orm'
 import { queueMailFrom } from '#app/mail/outbox.ts'
 import { listed, type Store } from '#db/store.ts'
 import type { OrderBackend } from '#domain/order/order.ts'
 import type { Refund } from '#orders/refunds.ts'
 
-/** Statement of a batch: the mail of the orders in question. `total`: what went back of each, in pence. */
-const told = (store: Store, where: SQL, total: SQL, isFull: SQL, now: number) =>
+/** Statement of a batch: the mail of the selected orders. `total`: the refunded sum of each, in pence. */
+const refundMail = (store: Store, where: SQL, total: SQL, isFull: SQL, now: number) =>
   queueMailFrom(
     store,
     {
@@ -24,29 +23,29 @@ const told = (store: Store, where: SQL, total: SQL, isFull: SQL, now: number) =>
       WHERE isFull OR total > 0`,
   ).onConflictDoNothing()
 
-/** What was told of refunds of an order so far, in minor units of its currency; but for these. */
+/** The sum of the stored refunds of an order without these, in minor units of its currency. */
 const earlier = (but: readonly string[]): SQL =>
   sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds WHERE order_refunds.backend = orders.backend
     AND ref IN (orders.external_id, orders.payment_ref) AND order_refunds.currency = orders.currency
     AND order_refunds.id NOT IN ${listed(but)})`
 
-/** What a part adds to that: nothing in another currency, and never less than was told of it before. */
+/** What a part adds to that sum: nothing in another currency, and never less than is stored of it. */
 const added = ({ id, pence, currency = 'GBP' }: Refund): SQL =>
   sql`CASE WHEN orders.currency = ${currency}
     THEN max(${pence}, coalesce((SELECT told.pence FROM order_refunds told WHERE told.id = ${id}), 0)) ELSE 0 END`
 
 const allOf = (total: SQL): SQL => sql`(${total} >= max(1, orders.total_pence))`
 
-/** For the batch of a refund that is told, in one currency or several. `now` in whole seconds. */
+/** For the batch that stores a refund, in one currency or several. `now` in whole seconds. */
 export function mailOfRefund(store: Store, parts: readonly [Refund, ...Refund[]], isNew: SQL, now: number) {
   const [{ backend, ref }] = parts
   const sum = parts.map(added).reduce((total, part) => sql`${total} + ${part}`, earlier(parts.map(({ id }) => id)))
   const total = sql`(${sum})`
   const where = sql`orders.backend = ${backend} AND ${ref} IN (orders.external_id, orders.payment_ref) AND ${isNew}`
-  return told(store, where, total, allOf(total), now)
+  return refundMail(store, where, total, allOf(total), now)
 }
 
-/** For the batch of an order whose refunds were told before it. */
+/** For the batch that stores an order whose refunds were reported before it. */
 export function mailOfEarlierRefunds(
   store: Store,
   { backend, externalId }: { backend: OrderBackend; externalId: string },
@@ -55,9 +54,9 @@ export function mailOfEarlierRefunds(
 ) {
   const total = earlier([])
   const where = sql`orders.backend = ${backend} AND orders.external_id = ${externalId} AND ${isNew}`
-  return told(store, where, total, allOf(total), now)
+  return refundMail(store, where, total, allOf(total), now)
 }
 
-/** For the batch in which somebody here marks an order as refunded. */
+/** For the batch in which an operator marks an order as refunded. */
 export const mailOfMark = (store: Store, orderId: string, isNew: SQL, now: number) =>
-  told(store, sql`orders.id = ${orderId} AND ${isNew}`, earlier([]), sql`1`, now)
+  refundMail(store, sql`orders.id = ${orderId} AND ${isNew}`, earlier([]), sql`1`, now)

@@ -1,14 +1,30 @@
-// Cards that come back, or were lost on their way: out of an order that was shipped, back into stock, or another one in their
-// place. A card somebody has claimed is never taken here: it is released first, on its own page, which tells its owner. Each is
-// one transaction under one condition; what opened the card before (its code, every link) is void with it.
+// Cards of a shipped order that come back or were lost: into stock, or replaced by another one. A claimed card is never taken
+// here: it is released first, on its own page, which notifies its owner. Each write is one transaction under one condition
+// and voids what opened the card before (its code and every link). Commands share the writes.
 import { type SQL, sql } from 'drizzle-orm'
-import { touched } from '#app/cards/chip-writes.ts'
+import * as z from 'zod/mini'
+import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
+import { lastFour } from '#app/cards/own-cards.ts'
 import type { Operator } from '#app/console/events.ts'
+import { asSent, problemsOf } from '#app/guards/fields.ts'
+import type { Problems } from '#app/layout/page.tsx'
 import { chipEvent } from '#db/chip-events.ts'
 import { chips } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
 import { OPENED_BY_ORDER } from './assign.ts'
-import { operatorNote } from './operator-note.ts'
+import {
+  CHANGED,
+  cardOf,
+  type OrderAction,
+  type Outcome,
+  operatorNote,
+  operatorOf,
+  readFrom,
+  said,
+  writeTo,
+} from './order-actions.ts'
+import { cardRefusalOf, isInUse, UNKNOWN_CARD } from './order-rules.ts'
+import { findChipToPack } from './read-orders.ts'
 
 const UNCLAIMED = sql`chips.owner_account_id IS NULL AND chips.owner_team_id IS NULL AND chips.username IS NULL`
 
@@ -17,7 +33,7 @@ const comesBack = (orderId: string, chipId: string): SQL =>
   sql`chips.chip_id = ${chipId} AND ${UNCLAIMED} AND chips.order_line_id IN (SELECT l.id FROM order_lines l
     JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId} AND (o.shipped_at IS NOT NULL OR o.status = 'shipped'))`
 
-/** A card that was switched off stays so. One that was paused for its loss is here again. */
+/** The state of a card that is back: switched off stays switched off; paused because it was lost becomes unlinked. */
 const IN_STOCK = sql`CASE WHEN chips.status IN ('retired', 'disabled') THEN chips.status ELSE 'unlinked' END`
 const VOID = {
   orderLineId: null,
@@ -28,7 +44,7 @@ const VOID = {
   ...touched,
 }
 
-/** Takes an unclaimed card of a shipped order back; answers whether it was there. `now` in whole seconds. Rejects. */
+/** Takes an unclaimed card of a shipped order back. Returns whether it was there. `now` in whole seconds. Rejects. */
 export async function returnCard(
   store: Store,
   { orderId, chipId }: { orderId: string; chipId: string },
@@ -55,15 +71,15 @@ export async function returnCard(
 
 export interface Replacement {
   orderId: string
-  /** The card that goes. */
+  /** The card that is replaced. */
   chipId: string
-  /** The card that comes. */
+  /** The card that takes its place. */
   newId: string
-  /** Is the one that goes lost or broken? Then it is switched off for good. */
+  /** Is the replaced card lost or broken? Then it is switched off for good. */
   retires: boolean
 }
 
-/** Puts another card in the place of one of a shipped order; answers whether it could be. `now` in whole seconds. Rejects. */
+/** Replaces a card of a shipped order. Returns whether that was possible. `now` in whole seconds. Rejects. */
 export async function replaceCard(
   store: Store,
   { orderId, chipId, newId, retires }: Replacement,
@@ -88,7 +104,7 @@ export async function replaceCard(
         ...touched,
       })
       .where(sql`${comes} AND ${both}`),
-    // Right behind the other: without a card that comes, none goes.
+    // `changes()` is that of the statement before: without a new card the old one stays.
     store
       .update(chips)
       .set({ status: next, ...VOID })
@@ -96,4 +112,48 @@ export async function replaceCard(
       .returning({ chipId: chips.chipId }),
   ])
   return gone.length === 1
+}
+
+export const takeBack: OrderAction = async (visit, order, fields) => {
+  const card = cardOf(order, fields.card)
+  if (card === undefined) return CHANGED
+  if (isInUse(card)) return { end: 'asked', screen: { card, status: 409 } }
+  const { chipId, status } = card
+  const isBack = await writeTo(visit, 'take card back', (store) =>
+    returnCard(store, { orderId: order.id, chipId }, operatorOf(visit), visit.now),
+  )
+  if (!isBack) return CHANGED
+  await forgetChipCopy(visit.env, chipId)
+  const isOff = status === 'retired' || status === 'disabled'
+  const then = isOff ? `It stays ${status}.` : 'It can be packed again.'
+  return said(visit, order, `Card ${lastFour(chipId)} is out of the order. ${then}`)
+}
+
+const replaceForm = z.object({
+  /** The id of the new card, as it was scanned or typed. */
+  new: asSent.check(z.refine((typed) => typed.trim() !== '', 'Please scan or type a card.')),
+  /** What becomes of the old card: "retired", else it goes into stock. */
+  old: asSent,
+})
+
+export const replace: OrderAction = async (visit, order, fields) => {
+  const card = cardOf(order, fields.card)
+  if (card === undefined) return CHANGED
+  if (isInUse(card)) return { end: 'asked', screen: { card, status: 409 } }
+  const again = (problems: Problems, status: number): Outcome => ({
+    end: 'asked',
+    screen: { card, problems, status, typed: fields },
+  })
+  const read = replaceForm.safeParse(fields)
+  if (!read.success) return again(problemsOf(read.error), 422)
+  const takesTest = !visit.config.production
+  const found = await readFrom(visit, 'read card that replaces', (store) => findChipToPack(store, read.data.new))
+  const refusal = cardRefusalOf(order, found, takesTest)
+  if (found === null || refusal !== null) return again({ new: refusal?.text ?? UNKNOWN_CARD }, refusal?.status ?? 422)
+  const what = { orderId: order.id, chipId: card.chipId, newId: found.chipId, retires: read.data.old === 'retired' }
+  const isDone = await writeTo(visit, 'replace card', (store) => replaceCard(store, what, operatorOf(visit), visit.now))
+  if (!isDone) return CHANGED
+  await Promise.all([card.chipId, found.chipId].map((chipId) => forgetChipCopy(visit.env, chipId)))
+  const then = order.email === null ? '' : ' Send the mail again to give the buyer its link.'
+  return said(visit, order, `Card ${lastFour(found.chipId)} takes the place of ${lastFour(card.chipId)}.${then}`)
 }

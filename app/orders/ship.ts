@@ -1,27 +1,39 @@
-// Shipping, the mails about it, and what ends their links. Each is one transaction under one condition: pressed twice
-// it happens once, and the mail never tells of cards that were changed meanwhile.
+// Shipping an order, the mails about it, and the daily reminder. Each write is one transaction under one condition: a
+// repeated request has no further effect, and a mail is queued only for the cards it was made from. The form is in
+// order-page.tsx; commands share the writes.
 
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Operator } from '#app/console/events.ts'
 import { operatorEvents } from '#app/db/schema.ts'
 import type { AppBindings, AppConfig } from '#app/env.ts'
-import { payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
-import type { MailKind, MailPayloads } from '#app/mail/templates.ts'
+import { asSent, judgedBy, lineField, problemsOf } from '#app/guards/fields.ts'
+import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
+import { type MailKind, type MailPayloads, maskedEmail } from '#app/mail/templates.ts'
 import { orders } from '#db/schema.ts'
 import { openStore, type Store } from '#db/store.ts'
 import { attemptInStore } from '#http/attempt.ts'
 import { packStatement } from './assign.ts'
-import { operatorNote } from './operator-note.ts'
+import { CHANGED, type OrderAction, operatorNote, operatorOf, said, writeTo } from './order-actions.ts'
 import { type LinkSecrets, mailLink } from './order-links.ts'
-import { progressOf } from './order-rules.ts'
-import { cardsOf, IS_DISPUTED, type Order, readOrder } from './read-order.ts'
+import {
+  backendName,
+  canonicalTracking,
+  carrierProblem,
+  counted,
+  progressOf,
+  SHIP_DISPUTED,
+  trackingProblem,
+} from './order-rules.ts'
+import { cardsOf, IS_DISPUTED, isOrder, type Order, readOrder } from './read-orders.ts'
 
 const DAY_SECONDS = 24 * 3600
 
-/** How often a day the mail is sent again. */
-export const MAILS_AGAIN_A_DAY = 3
+/** How many times per day the mail can be sent again. */
+const MAILS_AGAIN_A_DAY = 3
+const MAILED_ENOUGH = 'This email was sent again three times today. Please try again tomorrow.'
 
-/** Has the order the links and the cards it was read with? The links of its mail depend on both. */
+/** Are the epoch and the cards of the order as they were read? The links of its mail depend on both. */
 function isAsRead(order: Order): SQL {
   const cards = cardsOf(order)
     .map(({ chipId }) => chipId)
@@ -36,9 +48,7 @@ const lackingOf = ({ id }: Order): SQL =>
   sql`(SELECT coalesce(sum(max(0, l.cards - (SELECT count(*) FROM chips c WHERE c.order_line_id = l.id))), 0)
     FROM order_lines l WHERE l.order_id = ${id})`
 
-export const isOrder = (where: SQL): SQL => sql`EXISTS (SELECT 1 FROM orders WHERE ${where})`
-
-/** Statement of a batch: a mail about an order waits, where the order meets the condition. */
+/** Statement of a batch: queues a mail about an order, where the order meets the condition. */
 const orderMail = <Kind extends MailKind>(
   store: Store,
   { to, kind, payload, now }: { to: string; kind: Kind; payload: MailPayloads[Kind]; now: number },
@@ -54,13 +64,13 @@ const orderMail = <Kind extends MailKind>(
 export interface Shipping {
   carrier: string | null
   tracking: string | null
-  /** How many cards may be missing, where that was said; 0: none. */
+  /** How many missing cards were accepted; 0: none. */
   missing: number
-  /** Was it said that it ships although its payment is disputed? */
+  /** Was it accepted that its payment is disputed? */
   disputed?: boolean
 }
 
-/** Ships an order and lays out its mail; false: it is not as it was any more. `now` in whole seconds. Rejects. */
+/** Ships an order and queues its mail; false: it was changed meanwhile. `now` in whole seconds. Rejects. */
 export async function shipOrder(
   store: Store,
   order: Order,
@@ -98,9 +108,7 @@ export async function shipOrder(
   return Array.isArray(shipped) && shipped.length === 1
 }
 
-/**
- * Lays the mail out again, three times a day at most; false: it is not as it was, or was sent often enough. Rejects.
- */
+/** Queues the mail again, at most three times per day; false: it was changed meanwhile, or the limit is reached. Rejects. */
 export async function sendMailAgain(
   store: Store,
   order: Order,
@@ -114,7 +122,7 @@ export async function sendMailAgain(
   const url = await mailLink(secrets, order, cardsOf(order), order.shippedAt)
   const [, noted] = await store.batch([
     orderMail(store, { to: email, kind: 'order-shipped', payload: { number, url, carrier, tracking }, now }, where),
-    // Last, because it is what is counted.
+    // Last, because the condition counts these rows.
     operatorNote(store, by, { action: 'orders:send-mail', orderId, now }, isOrder(where)).returning({
       id: operatorEvents.id,
     }),
@@ -122,22 +130,68 @@ export async function sendMailAgain(
   return noted.length === 1
 }
 
-/** May the mail be sent again today? */
+/** Was the mail sent again as often as a day allows? */
 export const isMailedEnough = ({ events }: Pick<Order, 'events'>, now: number): boolean =>
   events.filter(({ action, at }) => action === 'orders:send-mail' && at > now - DAY_SECONDS).length >= MAILS_AGAIN_A_DAY
 
-/** Voids every link of the order. Answers whether it was as it was read. Rejects. */
-export async function voidLinks(store: Store, order: Order, by: Operator, now: number): Promise<boolean> {
-  const where = sql`${orders.id} = ${order.id} AND ${orders.claimEpoch} = ${order.claimEpoch}`
-  const [, voided] = await store.batch([
-    operatorNote(store, by, { action: 'orders:void-links', orderId: order.id, now }, isOrder(where)),
-    store
-      .update(orders)
-      .set({ claimEpoch: sql`${orders.claimEpoch} + 1` })
-      .where(where)
-      .returning({ id: orders.id }),
-  ])
-  return voided.length === 1
+const shipForm = z.object({
+  carrier: lineField,
+  tracking: asSent.check(z.overwrite(canonicalTracking)),
+  /** The number of missing cards that was ticked, and whether the dispute was. */
+  missing: asSent,
+  disputed: asSent,
+})
+
+/** What an order that is `missing` cards demands of the form. */
+const shippable = (order: Order, missing: number) =>
+  z.object({
+    carrier: z.string().check(judgedBy(carrierProblem)),
+    tracking: z.string().check(judgedBy(trackingProblem)),
+    missing: z
+      .string()
+      .check(
+        z.refine(
+          (ticked) => missing === 0 || order.status !== 'paid' || ticked === String(missing),
+          `Assign the missing cards, or tick "Ship with ${counted(missing, 'card')} missing".`,
+        ),
+      ),
+    disputed: z
+      .string()
+      .check(
+        z.refine(
+          (ticked) => !order.isDisputed || ticked !== '',
+          `Look at it in ${backendName(order.backend)}, then tick "${SHIP_DISPUTED}".`,
+        ),
+      ),
+  })
+
+export const ship: OrderAction = async (visit, order, fields) => {
+  const form = shipForm.parse(fields)
+  const { carrier, tracking } = form
+  const { missing } = progressOf(order.lines)
+  const read = shippable(order, missing).safeParse(form)
+  if (!read.success)
+    return { end: 'refused', screen: { problems: problemsOf(read.error), status: 422, typed: { carrier, tracking } } }
+  const shipping = {
+    carrier: carrier || null,
+    tracking: tracking || null,
+    missing,
+    disputed: form.disputed !== '',
+  }
+  const context = { by: operatorOf(visit), secrets: visit.config, now: visit.now }
+  const isShipped = await writeTo(visit, 'ship order', (store) => shipOrder(store, order, shipping, context))
+  if (!isShipped) return CHANGED
+  visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  const mailed = order.email === null ? '' : ` The email to ${maskedEmail(order.email)} is on its way.`
+  return said(visit, order, `Shipped.${mailed}`)
+}
+
+export const mailAgain: OrderAction = async (visit, order) => {
+  const context = { by: operatorOf(visit), secrets: visit.config, now: visit.now }
+  const isSent = await writeTo(visit, 'send order mail', (store) => sendMailAgain(store, order, context))
+  if (!isSent) return { end: 'changed', limit: MAILED_ENOUGH }
+  visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  return said(visit, order, `The email to ${maskedEmail(order.email ?? '')} is on its way.`)
 }
 
 const REMINDED_AFTER = 7 * DAY_SECONDS
@@ -145,9 +199,8 @@ const PORTION = 100
 const CLAIMED = sql`(owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL OR claimed_at IS NOT NULL)`
 
 /**
- * Lays out one mail for every order of which, a week after shipping, no card is claimed; never a second. Answers how
- * many.
- * `now` in whole seconds. Rejects.
+ * Queues one reminder for every order without a claimed card a week after shipping. Returns how many were queued. `now`
+ * in whole seconds. Rejects.
  */
 export async function remindBuyers(store: Store, secrets: LinkSecrets, now: number): Promise<number> {
   let reminded = 0
@@ -169,8 +222,8 @@ export async function remindBuyers(store: Store, secrets: LinkSecrets, now: numb
 const REMINDERS_BUDGET_MS = 60_000
 
 /**
- * The daily run's part of orders: the mails wait for the next minute's delivery; answers how many. Never throws: what
- * fails is a line in the log.
+ * The daily job: queues reminders, which the next minute's delivery sends. Returns how many. Never throws: a failure is a
+ * line in the log.
  */
 export async function remindOfCards(env: AppBindings, config: AppConfig, now: number): Promise<number> {
   const work = () => remindBuyers(openStore(env.DB), config, now)

@@ -3,15 +3,17 @@
 
 import type { Operator } from '#app/console/events.ts'
 import { assignCard, takeOut } from '#app/orders/assign.ts'
-import { designOfLabel, designsOf, labelWarning, lineName } from '#app/orders/designs.ts'
-import { FILTERS, isOrderFilter, listOrders, ORDERS_A_PAGE } from '#app/orders/order-list.ts'
 import {
   backendName,
   canonicalTracking,
   cardRefusalOf,
   carrierProblem,
+  designOfLabel,
+  designsOf,
   engravingText,
   isInUse,
+  labelWarning,
+  lineName,
   type OrderCard,
   progressOf,
   refusalOf,
@@ -21,13 +23,17 @@ import {
 } from '#app/orders/order-rules.ts'
 import {
   cardsOf,
+  FILTERS,
   findChipToPack,
   findOrdersByNumber,
+  isOrderFilter,
+  listOrders,
+  ORDERS_A_PAGE,
   type Order,
   parcelLines,
   readChipToPack,
   readOrder,
-} from '#app/orders/read-order.ts'
+} from '#app/orders/read-orders.ts'
 import { replaceCard, returnCard } from '#app/orders/returns.ts'
 import { shipOrder } from '#app/orders/ship.ts'
 import type { Store } from '#db/store.ts'

@@ -1,7 +1,7 @@
 // Orders as the intake leaves them, and cards for them, for tests of packing.
 
 import type { AppBindings } from '#app/env.ts'
-import { findOrderByNumber, type Order, readOrder } from '#app/orders/read-order.ts'
+import { findOrderByNumber, type Order, readOrder } from '#app/orders/read-orders.ts'
 import { openStore } from '#db/store.ts'
 import { rows } from './database.ts'
 import { insertRow, newChip } from './own-card.ts'

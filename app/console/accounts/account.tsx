@@ -1,7 +1,7 @@
 // `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it.
 
 import { href } from '#app/addresses.ts'
-import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
+import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { Facts, Read, When } from '#app/console/parts.tsx'
 import { LAST_OWNER } from '#app/console/roles.ts'
@@ -11,7 +11,7 @@ import { type AuthStep, logAuth } from '#app/guards/auth-log.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { dayText } from '#app/layout/dates.ts'
-import { doneIn } from '#app/layout/done.ts'
+import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import { INVITATION_HOURS } from '#app/passkeys/invitation.ts'

@@ -1,7 +1,7 @@
 // `/admin/chips/{chip}`: everything about one card, and what an owner of the console can do with it.
 
 import { href } from '#app/addresses.ts'
-import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
+import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { ActionForm, Facts, Forms, Read, Section, When } from '#app/console/parts.tsx'
 import type { Action } from '#app/console/permissions.ts'
@@ -9,6 +9,7 @@ import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
+import { CHANGED_MEANWHILE } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'

@@ -1,14 +1,14 @@
 // `/admin/mails`: mails that wait longer than an hour or were given up, of the app's outbox and the shop's.
 
 import { href } from '#app/addresses.ts'
-import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
+import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { When } from '#app/console/parts.tsx'
 import { refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
-import { doneIn } from '#app/layout/done.ts'
+import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
 import { ok } from '#domain/text/errors.ts'

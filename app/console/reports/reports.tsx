@@ -1,14 +1,14 @@
 // `/admin/reports`: what visitors reported and nobody has closed, and one report with what can be done about it.
 
 import { href } from '#app/addresses.ts'
-import { CHANGED_MEANWHILE, consolePage } from '#app/console/frame.tsx'
+import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { ActionForm, Facts, Forms, Section, When } from '#app/console/parts.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
-import { doneIn } from '#app/layout/done.ts'
+import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
 import { Submit, TextArea } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
