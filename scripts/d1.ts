@@ -30,8 +30,17 @@ export type Binding = Parameters<typeof openStore>[0]
 /** The query builder on a command's database, for the statements that the Workers run as well. */
 export const storeOf = (db: Database): Store => openStore(db as unknown as Binding)
 
-/** A statement of the builder's, for a batch with statements written by hand. */
-export function prepared(db: Database, statement: { toSQL(): { sql: string; params: unknown[] } }): Statement {
+/** The query builder without a database, for statements that are only written down. */
+export const BUILDER: Store = openStore({} as Binding)
+
+/** The text and the values of a statement of the builder's. */
+export function sqlOf(statement: { toSQL(): { sql: string; params: unknown[] } }): Sql {
   const { sql, params } = statement.toSQL()
-  return db.prepare(sql).bind(...(params as Value[]))
+  return { sql, params: params as Value[] }
+}
+
+/** A statement of the builder's, for a batch with statements written by hand. */
+export function prepared(db: Database, statement: Parameters<typeof sqlOf>[0]): Statement {
+  const { sql, params } = sqlOf(statement)
+  return db.prepare(sql).bind(...params)
 }

@@ -1,6 +1,8 @@
-// What D1 holds of a profile, table by table: the statements of `npm run profiles`. `db` has the shape of D1.
+// The statements of `npm run profiles`: everything that D1 stores about a profile. `db` has the shape of D1.
 
 import { sql } from 'drizzle-orm'
+import { accounts } from '#app/db/schema.ts'
+import { queueMailFrom } from '#app/mail/outbox.ts'
 import { chipEventFrom } from '#db/chip-events.ts'
 import { chips } from '#db/schema.ts'
 import { type Database, prepared, storeOf } from './d1.ts'
@@ -8,7 +10,7 @@ import { type Database, prepared, storeOf } from './d1.ts'
 const SAME_NAME = 'username = ?1 COLLATE NOCASE'
 const LEADS_TO_IT = 'profile_username = ?1'
 
-/** Everything that holds a username, in the words of the report, and the statement that erases it. */
+/** Every table with a username: its name in the report, and the statement that erases the username. */
 const RECORDS: readonly { what: string; table: string; where?: string; erase: string }[] = [
   {
     what: 'profiles',
@@ -49,10 +51,10 @@ const RECORDS: readonly { what: string; table: string; where?: string; erase: st
     erase: `UPDATE chip_events SET username = NULL WHERE ${SAME_NAME}`,
   },
 ]
-/** Tables this file knows to hold usernames; a test holds them against the schema. */
+/** Tables with usernames; a test compares them with the schema. */
 export const PROFILE_TABLES = RECORDS.map(({ table }) => table)
 
-/** The events of the cards that lead to it: without its name, which is being erased. */
+/** The events of the cards that lead to the profile, without its username, which is erased. */
 const unlinkedEvents = (db: Database, username: string) =>
   chipEventFrom(
     storeOf(db),
@@ -63,7 +65,7 @@ const unlinkedEvents = (db: Database, username: string) =>
     sql`FROM ${chips} WHERE ${chips.username} = ${username} COLLATE NOCASE AND ${chips.status} = 'linked_with_profile'`,
   )
 
-/** Rows of every table that hold this username. */
+/** Counts the rows with this username, by table. */
 export async function countRecords(db: Database, username: string): Promise<{ what: string; rows: number }[]> {
   const counted = await db.batch<{ rows: number }>(
     RECORDS.map(({ table, where = SAME_NAME }) =>
@@ -73,7 +75,7 @@ export async function countRecords(db: Database, username: string): Promise<{ wh
   return RECORDS.map(({ what }, index) => ({ what, rows: counted[index]?.results[0]?.rows ?? 0 }))
 }
 
-/** Erases the username everywhere, in one transaction. Cards stay, as nobody's. */
+/** Erases the username everywhere, in one transaction. Its cards stay without a profile. */
 export const eraseRecords = (db: Database, username: string): Promise<unknown> =>
   db.batch([
     prepared(db, unlinkedEvents(db, username)),
@@ -89,7 +91,7 @@ export async function findCards(db: Database, username: string): Promise<string[
   return [...new Set(found.flatMap(({ results }) => results.map((row) => row.chip_id)))]
 }
 
-/** Username as it is written, whether it is hidden, and whether somebody in the app owns it; or null. */
+/** The username as it is stored, whether the profile is hidden and whether it has an owner; null: there is none. */
 export const findProfile = (
   db: Database,
   username: string,
@@ -101,15 +103,23 @@ export const findProfile = (
     .bind(username)
     .first()
 
-const TELL_OWNER = `INSERT INTO app_outbox (id, recipient, kind, payload)
-  SELECT ?2, accounts.email, 'profile-hidden', json_object('username', profiles.username, 'reason', ?3)
-  FROM profiles JOIN accounts ON accounts.id = coalesce(profiles.account_id,
-    (SELECT owner_account_id FROM teams WHERE id = profiles.team_id))
-  WHERE profiles.${SAME_NAME} AND profiles.hidden = 0 AND accounts.email IS NOT NULL`
+/** Statement of a batch: queues the mail to the owner of a profile that is being hidden; nothing where it is hidden already. */
+const mailOfHiding = (db: Database, username: string, reason: string) =>
+  queueMailFrom(
+    storeOf(db),
+    {
+      ...{ id: crypto.randomUUID(), to: accounts.email, kind: 'profile-hidden' },
+      payload: sql`json_object('username', profiles.username, 'reason', ${reason})`,
+    },
+    Math.floor(Date.now() / 1000),
+    sql`FROM profiles JOIN ${accounts} ON ${accounts.id} = coalesce(profiles.account_id,
+      (SELECT owner_account_id FROM teams WHERE id = profiles.team_id))
+      WHERE profiles.username = ${username} COLLATE NOCASE AND profiles.hidden = 0 AND ${accounts.email} IS NOT NULL`,
+  )
 
 /**
- * Hides or shows a profile, notes who did it and why, and lays out the mail that tells its owner that it is hidden; in one
- * transaction. A repeat adds nothing.
+ * Hides or shows a profile, records who did it and why, and queues the mail to its owner when it is hidden; in one
+ * transaction. A repeated call has no further effect.
  */
 export const changeHidden = (
   db: Database,
@@ -122,13 +132,13 @@ export const changeHidden = (
          SELECT username, ?2, ?3, ?4 FROM profiles WHERE ${SAME_NAME} AND hidden <> ?5`,
       )
       .bind(username, hidden ? 'hidden' : 'unhidden', actor, reason, hidden ? 1 : 0),
-    ...(hidden && reason !== null ? [db.prepare(TELL_OWNER).bind(username, crypto.randomUUID(), reason)] : []),
+    ...(hidden && reason !== null ? [prepared(db, mailOfHiding(db, username, reason))] : []),
     db
       .prepare(`UPDATE profiles SET hidden = ?2, hidden_reason = ?3 WHERE ${SAME_NAME} AND hidden <> ?2`)
       .bind(username, hidden ? 1 : 0, hidden ? reason : null),
   ])
 
-/** Something that was done to a profile. */
+/** An event of a profile. */
 export interface ProfileEvent {
   time: string
   event: string
@@ -136,7 +146,7 @@ export interface ProfileEvent {
   reason: string | null
 }
 
-/** What was done to a profile, the oldest first. */
+/** The events of a profile, the oldest first. */
 export const listEvents = async (db: Database, username: string): Promise<ProfileEvent[]> =>
   (
     await db
@@ -148,7 +158,7 @@ export const listEvents = async (db: Database, username: string): Promise<Profil
       .all<ProfileEvent>()
   ).results
 
-/** A report; `hidden` is null where there is no such profile, and the last three where it is not hidden. */
+/** A report; `hidden` is null where the profile does not exist, and the last three where it is not hidden. */
 export interface Report {
   reference: string
   time: string
@@ -161,7 +171,7 @@ export interface Report {
   hidden_for: string | null
 }
 
-/** Reports, the newest first, with the state of their profile and who hid it. */
+/** Reports, the newest first, with the state of the profile and who hid it. */
 export const listReports = async (db: Database): Promise<Report[]> =>
   (
     await db

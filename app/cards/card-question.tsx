@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
-import { Submit, TextField } from '#app/layout/form.tsx'
+import { Confirmation } from '#app/layout/confirmation.tsx'
+import { TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type CardAction, isLinked, markOf } from './card-states.ts'
@@ -50,13 +51,15 @@ export async function questionPage(
           <p>{name}</p>
         </div>
         <h1 className="app-heading">{heading}</h1>
-        {text === '' ? null : <p className="app-lead">{text}</p>}
-        <CardForm card={card} action={ask} className="app-form">
+        <Confirmation
+          texts={[text]}
+          action={href('card', { chip: card.chipId })}
+          hidden={{ do: ask, seen: markOf(card) }}
+          button={button}
+          pending={pending}
+        >
           {fields}
-          <Submit pending={pending} className="w-full">
-            {button}
-          </Submit>
-        </CardForm>
+        </Confirmation>
         <p className="mt-4">
           <a href={href('card', { chip: card.chipId })} className={buttonClass('quiet', 'w-full')}>
             Back to the card

@@ -4,7 +4,8 @@ import { href } from '#app/addresses.ts'
 import type { PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { loginPath } from '#app/identity/next.ts'
-import { Submit, TextField } from '#app/layout/form.tsx'
+import { Confirmation } from '#app/layout/confirmation.tsx'
+import { TextField } from '#app/layout/form.tsx'
 import { messagePage } from '#app/layout/message.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { PAUSED } from '#domain/chip/paused-words.ts'
@@ -52,14 +53,17 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
       <>
         <CardMark />
         <h1 className="app-heading">{HEADING}</h1>
-        <p className="app-lead">
-          {needsCode
-            ? 'The code is on the leaflet that came with the card.'
-            : 'One press, and it belongs to your account.'}
-        </p>
-        <form method="post" action={href('claim')} className="app-form" noValidate>
-          <input type="hidden" name="chip" value={chipId} />
-          {proof === undefined ? null : <input type="hidden" name="proof" value={proof} />}
+        <Confirmation
+          texts={[
+            needsCode
+              ? 'The code is on the leaflet that came with the card.'
+              : 'One press, and it belongs to your account.',
+          ]}
+          action={href('claim')}
+          hidden={{ chip: chipId, ...(proof === undefined ? {} : { proof }) }}
+          button="Claim card"
+          pending="Claiming…"
+        >
           {needsCode ? (
             <TextField
               name="code"
@@ -79,10 +83,7 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
             />
           ) : null}
           <LeadTo profiles={profiles.filter(({ published }) => published)} chosen={lead} />
-          <Submit pending="Claiming…" className="w-full">
-            Claim card
-          </Submit>
-        </form>
+        </Confirmation>
         {isOwn ? (
           <p className="app-lead">
             This card is in your account already.{' '}

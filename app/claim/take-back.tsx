@@ -13,7 +13,7 @@ import { type OwnVisit, reached, type Visit } from '#app/guards/visit.ts'
 import { loginPage } from '#app/identity/login-page.tsx'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
-import { Submit } from '#app/layout/form.tsx'
+import { Confirmation } from '#app/layout/confirmation.tsx'
 import { page } from '#app/layout/page.tsx'
 import { deliverAppMails, queueMailFrom } from '#app/mail/outbox.ts'
 import { chipEvent } from '#db/chip-events.ts'
@@ -117,14 +117,14 @@ const confirmPage = (visit: OwnVisit, chip: ChipFacts): Promise<Response> =>
       <>
         <CardMark />
         <h1 className="app-heading">Take the card back?</h1>
-        <p className="app-lead">
-          {`${nameOf(chip)}, of your order ${chip.orderNumber}, was set up by somebody else. Taken back, it no longer leads to their profile, and you get a new code to set it up.`}
-        </p>
-        <form method="post" action={visit.url.pathname} className="app-form">
-          <Submit pending="Taking it back…" className="w-full">
-            Take the card back
-          </Submit>
-        </form>
+        <Confirmation
+          texts={[
+            `${nameOf(chip)}, of your order ${chip.orderNumber}, was set up by somebody else. Taken back, it no longer leads to their profile, and you get a new code to set it up.`,
+          ]}
+          action={visit.url.pathname}
+          button="Take the card back"
+          pending="Taking it back…"
+        />
       </>
     ),
   })

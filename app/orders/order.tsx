@@ -11,8 +11,9 @@ import { leadTo } from '#app/guards/answers.ts'
 import { type Body, type Form, fieldsOf } from '#app/guards/body.ts'
 import { asSent } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { Confirmation } from '#app/layout/confirmation.tsx'
 import { CHANGED_MEANWHILE } from '#app/layout/done.ts'
-import { Submit, TextField } from '#app/layout/form.tsx'
+import { TextField } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import { byLabels } from '#app/layout/named.ts'
 import type { Problems } from '#app/layout/page.tsx'
@@ -134,28 +135,28 @@ function questionPage(
     named: byLabels(Object.fromEntries(Object.entries(ADDRESS_FIELDS).map(([field, { label }]) => [field, label]))),
     children: (
       <div className={question === 'address' ? 'order-question order-question-wide' : 'order-question'}>
-        {factsOf(question, order, card).map((text) => (
-          <p key={text} className="app-lead">
-            {text}
-          </p>
-        ))}
         {isOfCard && isInUse(card) ? (
-          <p className="mt-6">
-            <a href={href('console-chip', { chip: card.chipId })} className="app-secondary-button">
-              {`Go to the card ending ${lastFour(card.chipId)}`}
-            </a>
-          </p>
+          <>
+            <p className="app-lead">
+              {`The card ending ${lastFour(card.chipId)} is in use: somebody has set it up, and it is not taken from them here. Release it on its own page first, which tells its owner by email and puts it back into stock under a new code.`}
+            </p>
+            <p className="mt-6">
+              <a href={href('console-chip', { chip: card.chipId })} className="app-secondary-button">
+                {`Go to the card ending ${lastFour(card.chipId)}`}
+              </a>
+            </p>
+          </>
         ) : (
-          <form method="post" action={href('order', { order: order.id })} className="app-form" noValidate>
-            <input type="hidden" name="do" value={question} />
-            <input type="hidden" name="seen" value={stateOf(order, question)} />
-            {isOfCard ? <input type="hidden" name="card" value={card.chipId} /> : null}
+          <Confirmation
+            texts={textsOf(question, order, card)}
+            action={href('order', { order: order.id })}
+            hidden={{ do: question, seen: stateOf(order, question), ...(isOfCard ? { card: card.chipId } : {}) }}
+            button={name}
+            pending={pending}
+          >
             {question === 'address' ? <CorrectionFields order={order} typed={typed} problems={problems} /> : null}
             {question === 'replace' ? <Replacement typed={typed} problems={problems} /> : null}
-            <Submit pending={pending} className="w-full">
-              {name}
-            </Submit>
-          </form>
+          </Confirmation>
         )}
       </div>
     ),
@@ -171,15 +172,15 @@ function stateOf({ status, claimEpoch, events }: Order, question: OrderQuestion)
 
 const VOIDED = 'Its claim code and every link to it stop working; a new code is made when it is packed again.'
 
-function factsOf(question: OrderQuestion, order: Order, card: OrderCard | undefined): string[] {
-  const ending = `The card ending ${lastFour(card?.chipId ?? '')}`
-  const claimed = `${ending} is in use: somebody has set it up, and it is not taken from them here. Release it on its own page first, which tells its owner by email and puts it back into stock under a new code.`
+/** What the action does, a paragraph each. */
+function textsOf(question: OrderQuestion, order: Order, card: OrderCard | undefined): string[] {
+  const lastCharacters = lastFour(card?.chipId ?? '')
   switch (question) {
     case 'cancel':
     case 'refund':
       return [
         `This moves no money. Refund the buyer in ${backendName(order.backend)} as well.`,
-        ...(inUseText(order) === null ? [] : [inUseText(order) ?? '']),
+        ...[inUseText(order)].filter((text) => text !== null),
         ...(question === 'cancel' && !wasShipped(order) && cardsOf(order).some(({ isOwned }) => !isOwned)
           ? ['Its unclaimed cards are taken out and can be packed again.']
           : []),
@@ -194,12 +195,10 @@ function factsOf(question: OrderQuestion, order: Order, card: OrderCard | undefi
         ...(order.status === 'shipped' ? ['Nobody is told: send the mail again where the buyer should know.'] : []),
       ]
     case 'return':
-      if (card && isInUse(card)) return [claimed]
-      return [`${ending} leaves the order and can be packed again.`, VOIDED]
+      return [`The card ending ${lastCharacters} leaves the order and can be packed again.`, VOIDED]
     case 'replace':
-      if (card && isInUse(card)) return [claimed]
       return [
-        `Another card takes the place of the one ending ${lastFour(card?.chipId ?? '')}, whose code and links stop working.`,
+        `Another card takes the place of the one ending ${lastCharacters}, whose code and links stop working.`,
         'Send the mail again afterwards: it has the link of the new card.',
       ]
   }

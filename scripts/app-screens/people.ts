@@ -1,8 +1,9 @@
-// Who the app's screens are looked at as, in a database of one's own: nobody, Mara, somebody new, and those a designer fears
-// (too long, too many, too little). Their sessions and codes under way have tokens everybody may know; no other database
-// ever holds them.
+// The accounts that the app's screens are shown for: signed out, Mara, a newcomer, and the cases a designer fears (too long,
+// too many, too little). The tokens of their sessions and codes are public; only a database made for the screens has them.
 import { createHash } from 'node:crypto'
-import type { Sql, Value } from '#scripts/d1.ts'
+import { sql } from 'drizzle-orm'
+import { chipEventFrom } from '#db/chip-events.ts'
+import { BUILDER, type Sql, sqlOf, type Value } from '#scripts/d1.ts'
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 
 /** 26 characters, as ids of accounts are. */
@@ -14,7 +15,7 @@ interface Person {
   name: string | null
 }
 
-/** Everybody who is signed in on a screen. */
+/** Every account that is signed in on a screen. */
 export const PEOPLE = {
   mara: DEMO_ACCOUNTS.mara,
   /** Has nothing yet. */
@@ -34,7 +35,7 @@ export const PEOPLE = {
   /** For tests that write: one without a profile, one with three links and a card. */
   walker: { id: accountId('walk'), email: 'walker@gallery.example', name: null },
   writer: { id: accountId('write'), email: 'writer@gallery.example', name: 'Edith Moss' },
-  /** Bought a card somebody else has set up. */
+  /** Bought a card that somebody else has set up. */
   buyer: { id: accountId('buy'), email: 'buyer@gallery.example', name: 'Bea' },
   /** The console's owner, and one who packs. */
   operator: DEMO_ACCOUNTS.operator,
@@ -42,7 +43,7 @@ export const PEOPLE = {
 } as const satisfies Record<string, Person>
 export type PersonName = keyof typeof PEOPLE
 
-/** A code under way: of a sign-in, or of a proof that it is you. */
+/** A code that was sent: for a sign-in, or for a step-up. */
 export const FLOWS = { code: 'newcomer', stepup: 'mara' } as const satisfies Record<string, PersonName>
 export type FlowName = keyof typeof FLOWS
 
@@ -50,19 +51,19 @@ export type FlowName = keyof typeof FLOWS
 const token = (text: string): string => `gallery-${text}-`.padEnd(43, '0')
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The cookies of somebody on a screen, as a browser sends them. */
+/** The cookies of an account on a screen, as a browser sends them. */
 export const cookiesOf = (who: PersonName | null, flow: FlowName | null): string =>
   [who === null ? '' : `__Host-app=${token(who)}`, flow === null ? '' : `__Host-flow=${token(flow)}`]
     .filter(Boolean)
     .join('; ')
 
-/** The card that came back, the order it is of, and when it was claimed (whole seconds). */
+/** A claimed card that its buyer can take back: its order, and when it was claimed (whole seconds). */
 export const TAKEN = { chip: 'GALLERYTAKEN', order: 'gallery-order', claimedAt: Math.floor(Date.now() / 1000) - 7200 }
 
 export const BUSY_USERNAME = 'wilhelmina.konstantinopoulou-f'
 const CARDS = 60
 const LINKS = 60
-/** The card of the busy one whose taps were counted. */
+/** The card of the busy account that has counted taps. */
 export const BUSY_CARD = 'GALLERY00000001'
 
 const NICKNAMES = [
@@ -75,14 +76,14 @@ const STATUSES = ['linked_with_profile', 'linked_with_profile', 'paused', 'linke
 const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'x', 'linkedin', 'snapchat', 'telegram', 'revolut', 'website']
 const LONG_TITLE = 'A title that was written for a wide screen and not for a phone'.slice(0, 60)
 
-/** Statements that make them, after the seed. */
+/** The statements that insert them, after the seed. */
 export function peopleStatements(): Sql[] {
   const { newcomer, beginner, single, busy, hidden, walker, writer, buyer, packer } = PEOPLE
   return [
     ...[newcomer, beginner, single, busy, hidden, walker, writer, buyer, packer].map(account),
     { sql: "UPDATE accounts SET console_role = 'packer' WHERE id = ?", params: [packer.id] },
     ...(Object.keys(PEOPLE) as PersonName[]).map((who) => session(PEOPLE[who].id, token(who))),
-    // Elsewhere signed in too.
+    // Sessions on other devices.
     ...Array.from({ length: 5 }, (_, at) => session(busy.id, `elsewhere ${at}`, at)),
     ...(Object.keys(FLOWS) as FlowName[]).map(flow),
     ...profile('robin.begins', beginner, {
@@ -217,7 +218,7 @@ const order = (buyer: Person): Sql[] => [
   insert('chips', { chip_id: 'GALLERYSOLD', claim_policy: 'code', order_line_id: 'gallery-line' }),
 ]
 
-/** Ninety days of taps, opens, links and saves, each day another number. */
+/** Ninety days of taps, views, link clicks and saves, with another number each day. */
 function counts(): Sql[] {
   const days = 'WITH RECURSIVE days (ago) AS (SELECT 0 UNION ALL SELECT ago + 1 FROM days WHERE ago < 89)'
   const day = 'unixepoch() / 86400 - ago'
@@ -261,13 +262,19 @@ const passkey = (owner: Person, at: number): Sql => ({
   ],
 })
 
-const cardEvent = (at: number): Sql => ({
-  sql: `INSERT INTO chip_events (chip_id, event, from_status, to_status, username, actor, created_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, 'owner', unixepoch() - (24 - ?6) * 86400)`,
-  params: [
-    BUSY_CARD,
-    ...(at % 2 ? ['paused', 'linked_with_profile', 'paused'] : ['resumed', 'paused', 'linked_with_profile']),
-    BUSY_USERNAME,
-    at,
-  ],
-})
+const cardEvent = (at: number): Sql => {
+  const [event, from, to] =
+    at % 2
+      ? (['paused', 'linked_with_profile', 'paused'] as const)
+      : (['resumed', 'paused', 'linked_with_profile'] as const)
+  return sqlOf(
+    chipEventFrom(
+      BUILDER,
+      {
+        ...{ event, to, actor: 'owner', at: Math.floor(Date.now() / 1000) - (24 - at) * 86_400 },
+        ...{ chipId: sql`${BUSY_CARD}`, from: sql`${from}`, username: sql`${BUSY_USERNAME}` },
+      },
+      sql``,
+    ),
+  )
+}

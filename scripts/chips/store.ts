@@ -1,11 +1,14 @@
-// The statements behind the chip commands. Every change names the state it expects, and its event is written in the
-// same transaction under the same condition: what somebody else changed meanwhile is left alone and reported.
-// Rows travel as JSON in one value, because a statement takes a hundred values at most.
+// The statements of the chip commands. Every change names the state it expects, and its event is written in the same
+// transaction under the same condition: a chip that was changed meanwhile is left alone and reported. Rows are passed as JSON
+// in one value, because a statement takes a hundred values at most.
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { accounts, appOutbox } from '#app/db/schema.ts'
+import { queueMailFrom } from '#app/mail/outbox.ts'
 import { chipEvent, chipEventFrom } from '#db/chip-events.ts'
 import { foldedSql } from '#db/folded.ts'
 import { chips } from '#db/schema.ts'
+import type { Store as Builder } from '#db/store.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
 import type { ChipEvent as EventName } from '#domain/chip/chip-states.ts'
@@ -15,12 +18,12 @@ import { type Database, prepared, storeOf } from '#scripts/d1.ts'
 
 type State = Pick<ChipRow, 'status' | 'username'>
 type Store = { db: Database; chunk: number }
-/** Whose a chip is: an account's, a team's, or nobody's. */
+/** The owner of a chip: an account, a team, or nobody. */
 interface Ownership {
   owner_account_id: string | null
   owner_team_id: string | null
 }
-/** A record with what a list of chips must know of its owner: whether there is one. */
+/** A record, and whether it has an owner. */
 export type StoredRow = ChipRow & { owned: number }
 /** A row to be written, and the record as it was read: null for a chip that must not exist yet. */
 export interface Change {
@@ -71,8 +74,8 @@ export async function findChips({ db, chunk }: Store, ids: readonly string[]): P
   return found
 }
 
-// What a row holds, by place: 0 to 5 the columns, 6 a new chip's hash, 7 whether it exists, 8 to 12 how it was read. No list
-// changes where a card of an account leads, and none brings back a retired one, whatever happened since it was read.
+// The values of a row by position: 0 to 5 the columns, 6 a new chip's hash, 7 whether it exists, 8 to 12 the record as it was
+// read. No import changes where an owned card leads or brings back a retired one.
 const EXPECTED = `CASE r.value->>7 WHEN 0 THEN c.chip_id IS NULL
   ELSE c.status IS r.value->>8 AND c.username IS r.value->>9 AND c.batch IS r.value->>10 AND c.label IS r.value->>11
     AND c.claim_policy IS r.value->>12
@@ -97,7 +100,7 @@ const WRITE_ROWS = `INSERT INTO chips (${COLUMNS}, claim_code_hash)
 
 /**
  * Writes rows with one event each. `changes` holds `{ row, before }`; `before` is the record as it was read, or null
- * for a chip that must not exist yet. Answers the ids that were written, or that hold what was wanted anyway.
+ * for a chip that must not exist yet. Returns the ids that were written or that already had these values.
  */
 export async function writeRows(
   { db, chunk }: Store,
@@ -118,7 +121,7 @@ export async function writeRows(
   }
   const missing = changes.filter(({ row }) => !written.has(row.chip_id))
   if (missing.length === 0) return written
-  // A transaction whose answer was lost has taken effect all the same.
+  // A transaction whose response was lost may have taken effect.
   const stored = await findChips(
     { db, chunk },
     missing.map(({ row }) => row.chip_id),
@@ -132,35 +135,29 @@ const KEPT = ['status', 'username', 'batch', 'label', 'claim_policy'] as const
 export const isSameRow = (a: ChipRow | undefined, b: ChipRow): boolean =>
   a !== undefined && KEPT.every((column) => (a[column] ?? null) === b[column])
 
-/** What the owner of a chip is told, in the table of mails the app sends. */
+/** The mail to the owner of a chip. */
 export interface OwnerMail {
   id: string
   kind: 'card-switched-off' | 'card-released'
-  /** What the mail is made of beside `last4`, the end of the card's id, and `label`, what the owner knows it by. */
+  /** The payload beside `last4`, the end of the card's id, and `label`, the owner's name for it. */
   details: Record<string, string>
 }
 export interface ChipChange {
   chipId: string
-  /** As it was read; without a word about an owner there must be none. */
+  /** As it was read; left-out owners mean that it must have none. */
   before: State & Partial<Ownership>
   next: State
   event: EventName
-  /** Takes it from its owner; links sent for it before are void. */
+  /** Takes it from its owner and voids links that were sent for it. */
   disowns?: boolean
-  /** Hash of a new code, which is the only thing that opens the chip from then on. */
+  /** Hash of a new code, which from then on is the only way to claim the chip. */
   codeHash?: string | undefined
   mail?: OwnerMail | undefined
 }
 
 const GUARD = `chips.chip_id = ?1 AND chips.status = ?2 AND chips.username IS ?3 AND chips.owner_account_id IS ?4
   AND chips.owner_team_id IS ?5 AND (chips.status <> 'retired' OR ?6 = 'retired')`
-const TELL_OWNER = `INSERT INTO app_outbox (id, recipient, kind, payload)
-  SELECT ?7, accounts.email, ?8, json_patch(json_object('last4', substr(chips.chip_id, -4),
-    'label', coalesce(chips.nickname, chips.label, 'your card') || ' (ending ' || substr(chips.chip_id, -4) || ')'), ?9)
-  FROM chips JOIN accounts ON accounts.id = coalesce(chips.owner_account_id,
-    (SELECT owner_account_id FROM teams WHERE id = chips.owner_team_id))
-  WHERE accounts.email IS NOT NULL AND ${GUARD} RETURNING id`
-// A card that was switched off or taken away is on its way to nobody any more (D-134).
+// A move under way ends when the card is switched off or taken away (D-134).
 const END_MOVE = `DELETE FROM card_moves WHERE chip_id = ?1 AND EXISTS (SELECT 1 FROM chips WHERE ${GUARD})`
 const WRITE_CHANGE = `UPDATE chips SET status = ?6, username = ?7, updated_at = unixepoch() WHERE ${GUARD} RETURNING chip_id`
 const WRITE_DISOWNED = `UPDATE chips SET status = ?6, username = ?7, owner_account_id = NULL, owner_team_id = NULL,
@@ -169,9 +166,23 @@ const WRITE_DISOWNED = `UPDATE chips SET status = ?6, username = ?7, owner_accou
     order_line_id = iif(?8 IS NULL, order_line_id, NULL), updated_at = unixepoch()
   WHERE ${GUARD} RETURNING chip_id`
 
+/** Statement of a batch: queues the mail to the owner of the chip that meets the condition. */
+const mailOfOwner = (store: Builder, { id, kind, details }: OwnerMail, where: SQL) =>
+  queueMailFrom(
+    store,
+    {
+      ...{ id, to: accounts.email, kind },
+      payload: sql`json_patch(json_object('last4', substr(${chips.chipId}, -4), 'label', coalesce(${chips.nickname},
+        ${chips.label}, 'your card') || ' (ending ' || substr(${chips.chipId}, -4) || ')'), ${JSON.stringify(details)})`,
+    },
+    Math.floor(Date.now() / 1000),
+    sql`FROM ${chips} JOIN ${accounts} ON ${accounts.id} = coalesce(${chips.ownerAccountId},
+      (SELECT owner_account_id FROM teams WHERE id = ${chips.ownerTeamId})) WHERE ${accounts.email} IS NOT NULL AND ${where}`,
+  ).returning({ id: appOutbox.id })
+
 /**
- * Puts one chip from a state into another; out of retirement none comes. Answers whether it is there now, and whether a
- * mail for its owner was laid out with it.
+ * Changes the state of one chip; a retired one stays retired. Returns whether the chip has the new state now, and whether
+ * a mail to its owner was queued with the change.
  */
 export async function changeChip(
   db: Database,
@@ -179,7 +190,6 @@ export async function changeChip(
 ): Promise<{ done: boolean; told: boolean }> {
   const { status, username, owner_account_id = null, owner_team_id = null } = before
   const guard = [chipId, status, username, owner_account_id, owner_team_id, next.status]
-  const told = mail ? [db.prepare(TELL_OWNER).bind(...guard, mail.id, mail.kind, JSON.stringify(mail.details))] : []
   const ends = disowns || ['paused', 'retired'].includes(next.status) ? [db.prepare(END_MOVE).bind(...guard)] : []
   const write = disowns
     ? db.prepare(WRITE_DISOWNED).bind(...guard, next.username, codeHash ?? null)
@@ -189,10 +199,11 @@ export async function changeChip(
     AND ${chips.ownerAccountId} IS ${owner_account_id} AND ${chips.ownerTeamId} IS ${owner_team_id}
     AND (${chips.status} <> 'retired' OR ${next.status} = 'retired')`
   const facts = { event, actor: 'cli', to: next.status, username: next.username } as const
+  const told = mail ? [prepared(db, mailOfOwner(store, mail, stated))] : []
   const results = await db.batch([...told, prepared(db, chipEvent(store, facts, stated)), ...ends, write])
   const isTold = mail !== undefined && results[0]?.results.length === 1
   if (results.at(-1)?.results.length === 1) return { done: true, told: isTold }
-  // A transaction whose answer was lost has taken effect all the same.
+  // A transaction whose response was lost may have taken effect.
   const stored = await db
     .prepare(
       `SELECT 1 AS found FROM chips WHERE chip_id = ?1 AND status = ?2 AND username IS ?3 AND owner_account_id IS ?4
