@@ -33,7 +33,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
   const isOpen = order.status === 'paid' || order.status === 'packed'
   const done = Object.keys(problems).length === 0 ? await sealedDoneIn(visit, order.id) : null
   const newCard = visit.url.searchParams.get('card')
-  // Cards of an ended order stay with whoever claimed them; the note lets the operator decide about them.
+  // Claimed cards of an ended order stay with their owners; the note lets the operator decide about them.
   const notes = [noteText(order.note), hasEnded(order) ? inUseText(order) : null].filter((note) => note !== null)
   return consolePage(visit, {
     title: `Order ${order.number}`,

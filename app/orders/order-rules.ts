@@ -6,14 +6,14 @@ import type { Brand } from '#domain/site/brand.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 
-/** A card of an order, as D1 holds it. Times in whole seconds since the epoch. */
+/** A card of an order. Times in whole seconds since the epoch. */
 export interface OrderCard {
   chipId: string
   lineId: string
   status: string
   label: string | null
   isOwned: boolean
-  /** Does it lead to a profile? */
+  /** Does a tap lead to a profile? */
   isLinked: boolean
   claimedAt: number | null
   claimPolicy: string
@@ -25,14 +25,14 @@ export interface OrderLine {
   designId: string | null
   title: string
   quantity: number
-  /** How many it needs. */
+  /** How many cards it needs. */
   cards: number
-  /** What the buyer wants on each of its cards, "" for nothing. */
+  /** The engraving of each of its cards, "" for none. */
   engraving: string
   assigned: OrderCard[]
 }
 
-/** What is known of a chip somebody wants to pack; `orderNumber` is that of the order it is in. */
+/** A card to pack; `orderNumber` is the number of the order it is in. */
 export interface ChipToPack {
   status: string
   label: string | null
@@ -48,7 +48,7 @@ interface Packing {
   lines: readonly OrderLine[]
 }
 
-/** What is to be engraved on the cards of a line, from its column `attributes`; "" for nothing. */
+/** The engraving of a line's cards, from its column `attributes`; "" for none. */
 export const engravingOf = (attributes: string | null): string =>
   ENGRAVED_KEYS.flatMap(
     (key) =>
@@ -89,14 +89,14 @@ export function labelWarning(
   return `The card's label is "${label?.trim()}", the line is "${lineName(designs, line)}".`
 }
 
-/** Has somebody got it? Then nobody takes it from them here. */
+/** Is the card in use? Then it is not taken from its owner here. */
 export const isInUse = ({ isOwned, isLinked }: Pick<OrderCard, 'isOwned' | 'isLinked'>): boolean => isOwned || isLinked
 
 export const isFull = ({ cards, assigned }: Pick<OrderLine, 'cards' | 'assigned'>): boolean => assigned.length >= cards
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
-/** Cards the order needs, those it has, and those it still lacks. */
+/** How many cards an order needs, has and lacks. */
 export const progressOf = (lines: readonly OrderLine[]): { needed: number; assigned: number; missing: number } => ({
   needed: sum(lines.map(({ cards }) => cards)),
   assigned: sum(lines.map(({ assigned }) => assigned.length)),
@@ -107,7 +107,7 @@ export const progressOf = (lines: readonly OrderLine[]): { needed: number; assig
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
 
-/** Was it on its way once? A cancelled or refunded order may have been. */
+/** Was the order shipped? A cancelled or refunded order may have been. */
 export const wasShipped = ({ status, shippedAt }: Pick<Packing, 'status' | 'shippedAt'>): boolean =>
   status === 'shipped' || shippedAt !== null
 
@@ -115,11 +115,11 @@ export const wasShipped = ({ status, shippedAt }: Pick<Packing, 'status' | 'ship
 export const hasEnded = ({ status }: Pick<Packing, 'status'>): boolean =>
   status === 'cancelled' || status === 'refunded'
 
-/** Are leaflets printed for it? Their codes are new ones, so they are made while its cards are still here. */
+/** Can leaflets be printed? They have new codes, which are made only while the cards are still here. */
 export const takesLeaflets = (order: Pick<Packing, 'status' | 'shippedAt'>): boolean =>
   !wasShipped(order) && !hasEnded(order)
 
-/** Why none are printed any more, and what is done in their place. */
+/** Why no leaflets can be printed, and what to do instead. */
 export const noLeafletsText = (order: Pick<Packing, 'number' | 'status' | 'shippedAt'>): string =>
   wasShipped(order)
     ? `Order ${order.number} was shipped; leaflets are printed before that. An owner makes a new code on the page of the card.`
@@ -128,8 +128,8 @@ export const noLeafletsText = (order: Pick<Packing, 'number' | 'status' | 'shipp
 export const UNKNOWN_CARD = 'There is no card with this id.'
 
 /**
- * Why this card is not assigned to the order, as a sentence; null where nothing speaks against it. `takesTest`: may cards go
- * into test orders here?
+ * Why this card cannot be assigned to the order, as a sentence; null where it can. `takesTest`: do test orders take cards
+ * here?
  */
 export function refusalOf(
   order: Packing,
@@ -155,13 +155,13 @@ const BACKENDS: Readonly<Record<string, string>> = {
   manual: 'your own books',
 }
 
-/** Where an order's money is: the name of its backend. */
+/** The name of an order's backend, where its money is. */
 export const backendName = (backend: string): string => BACKENDS[backend] ?? backend
 
-/** What is ticked to ship an order whose payment is disputed. */
+/** The label of the choice to ship an order whose payment is disputed. */
 export const SHIP_DISPUTED = 'Ship although the payment is disputed'
 
-/** The same as far as it is the card's: whichever order it is for must take it. */
+/** Why this card cannot be assigned to any line of the order; null where it can. */
 export function cardRefusalOf(
   { number, isTest }: Pick<Packing, 'number' | 'isTest'>,
   chip: ChipToPack | null,
@@ -180,33 +180,33 @@ const MAX_CARRIER = 60
 const MAX_ADDRESS = 2000
 const TRACKING = /^[A-Za-z0-9-]{4,40}$/
 
-/** Nothing, or up to 60 characters that show. */
+/** Valid: nothing, or up to 60 characters without control characters. */
 export const carrierProblem = (typed: string): string | null =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
   typed.length <= MAX_CARRIER && !/[\0-\x1f\x7f\u202a-\u202e\u2066-\u2069]/.test(typed)
     ? null
     : `Please use at most ${MAX_CARRIER} characters for the carrier.`
 
-/** Tracking as it is stored: what is pasted with a number's gaps is the number. */
+/** Tracking as it is stored: a number without its gaps, or an address. */
 export function canonicalTracking(typed: string): string {
   const text = cleanPastedCode(typed)
   const joined = text.replaceAll(' ', '')
   return TRACKING.test(joined) ? joined : text
 }
 
-/** Nothing, an https address, or 4 to 40 letters, digits and dashes. */
+/** Valid: nothing, an https address, or 4 to 40 letters, digits and dashes. */
 export function trackingProblem(typed: string): string | null {
   if (typed === '' || TRACKING.test(typed) || isTrackingAddress(typed)) return null
   return 'Please enter an https address, or 4 to 40 letters, digits and dashes.'
 }
 
-/** Is it an address to open, rather than a number? */
+/** Is it an address to open, not a number? */
 export const isTrackingAddress = (text: string): boolean =>
   text.startsWith('https://') && text.length <= MAX_ADDRESS && !/\s/.test(text) && URL.canParse(text)
 
 const LINK_MONTHS = 24
 
-/** The last day the links of an order work, in whole days since the epoch. `shippedAt` in whole seconds. */
+/** The last day on which the links of an order work, in whole days since the epoch. `shippedAt` in whole seconds. */
 export function lastDayOf(shippedAt: number): number {
   const day = new Date(shippedAt * 1000)
   day.setUTCMonth(day.getUTCMonth() + LINK_MONTHS)

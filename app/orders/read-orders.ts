@@ -11,7 +11,7 @@ import { cleanPasted } from '#domain/text/pasted.ts'
 import { refundedPence } from '#orders/refunds.ts'
 import { type ChipToPack, engravingOf, type OrderCard, type OrderLine } from './order-rules.ts'
 
-/** What somebody did to an order, the newest first. Times in whole seconds. */
+/** An operator's action on an order. Times in whole seconds. */
 export interface OrderEvent {
   id: number
   action: string
@@ -27,7 +27,7 @@ export interface Order {
   number: string
   email: string | null
   name: string | null
-  /** JSON, as the intake wrote it. */
+  /** JSON of `ShipTo`. */
   shipTo: string | null
   isTest: boolean
   status: OrderStatus
@@ -42,17 +42,17 @@ export interface Order {
   tracking: string | null
   carrier: string | null
   currency: string
-  /** What went back of it in its own currency, in minor units. */
+  /** The refunded sum in its own currency, in minor units. */
   refundedPence: number
-  /** Is its payment disputed, or was it lost that way? */
+  /** Is its payment disputed, or was the dispute lost? */
   isDisputed: boolean
   lines: OrderLine[]
   events: OrderEvent[]
-  /** How the last mail about the shipping stands; null where none is in the outbox any more. */
+  /** The last mail about shipping; null where the outbox has none. */
   mail: { status: string; at: number } | null
 }
 
-/** Of an order in the same statement: its payment is disputed, or was lost that way. */
+/** Condition on the statement's order: its payment is disputed, or the dispute was lost. */
 export const IS_DISPUTED = sql`EXISTS (SELECT 1 FROM order_disputes d WHERE d.backend = orders.backend
   AND d.ref IN (orders.external_id, orders.payment_ref) AND d.status <> 'won')`
 
@@ -87,7 +87,7 @@ const mailOf = (id: string) => sql`SELECT status, created_at AS at FROM app_outb
 
 type Raw<Value, Flag extends keyof Value> = Omit<Value, Flag> & Record<Flag, number>
 
-/** This order, or null. Rejects when the database gives no answer. */
+/** The order with this id, or null. Rejects when D1 does not respond. */
 export async function readOrder(store: Store, id: string): Promise<Order | null> {
   const [[order], lines, cards, events, [mail]] = await Promise.all([
     store.all<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest' | 'isDisputed'>>(orderBy(id)),
@@ -119,27 +119,27 @@ export const cardsOf = ({ lines }: Pick<Order, 'lines'>): OrderCard[] => lines.f
 const MOST_ALIKE = 10
 
 /**
- * The orders a person means by a number, the newest first: those that are called so, else those it is another writing of
- * ("t z8px7c" for T-Z8PX7C). Rejects when the database gives no answer.
+ * The orders that a typed number can mean, the newest first: those with exactly this number, otherwise those that differ
+ * in spelling only ("t z8px7c" for T-Z8PX7C). Rejects when D1 does not respond.
  */
 export async function findOrdersByNumber(store: Store, typed: string): Promise<{ id: string; number: string }[]> {
   const number = cleanPasted(typed)
-  const ask = (where: SQL) =>
+  const ordersWhere = (where: SQL) =>
     store.all<{ id: string; number: string }>(
       sql`SELECT id, number FROM orders WHERE ${where} ORDER BY created_at DESC LIMIT ${MOST_ALIKE}`,
     )
   for (const one of [number, `#${number}`]) {
-    const found = await ask(sql`number = ${one}`)
+    const found = await ordersWhere(sql`number = ${one}`)
     if (found.length > 0) return found
   }
-  return folded(number) === '' ? [] : ask(sql`${sql.raw(foldedSql('number'))} = ${folded(number)}`)
+  return folded(number) === '' ? [] : ordersWhere(sql`${sql.raw(foldedSql('number'))} = ${folded(number)}`)
 }
 
-/** The id of the order a person means by its number; the newest, where backends share one. */
+/** The id of the order that a typed number means; the newest, where several backends have it. */
 export const findOrderByNumber = async (store: Store, number: string): Promise<string | null> =>
   (await findOrdersByNumber(store, number))[0]?.id ?? null
 
-/** A card somebody wants to pack, and its id as it is stored. */
+/** A card to pack, with its stored id. */
 export type FoundChip = ChipToPack & { chipId: string }
 
 const CHIP = sql`SELECT chip_id AS chipId, status, label, owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL AS isOwned,
@@ -152,13 +152,13 @@ async function chipsWhere(store: Store, where: SQL): Promise<FoundChip[]> {
   return found.map((chip) => ({ ...chip, isOwned: chip.isOwned === 1 }))
 }
 
-/** A chip somebody wants to pack, or null for an unknown one. */
+/** The card with this id, or null. Rejects when D1 does not respond. */
 export const readChipToPack = async (store: Store, chipId: string): Promise<FoundChip | null> =>
   (await chipsWhere(store, sql`chip_id = ${chipId}`))[0] ?? null
 
 /**
- * The chip somebody means by what was scanned, typed or pasted: the id itself, else the one it is another writing of, where
- * that is one alone. Null for none. Rejects when the database gives no answer.
+ * The card that a scanned, typed or pasted text means: the one with this id, otherwise the only one that differs in spelling
+ * only; null for none. Rejects when D1 does not respond.
  */
 export async function findChipToPack(store: Store, typed: string): Promise<FoundChip | null> {
   const ids = chipIdsOf(typed)
@@ -171,7 +171,7 @@ export async function findChipToPack(store: Store, typed: string): Promise<Found
   return others.length === 0 ? (alike ?? null) : null
 }
 
-/** The lines of an address, as they are written on a parcel; none where it is not kept any more. */
+/** The lines of an address on a parcel; none where it was deleted. */
 export function parcelLines(shipTo: string | null): string[] {
   const read = readShipTo(shipTo)
   return read === null ? [] : addressLines(read)
@@ -179,7 +179,7 @@ export function parcelLines(shipTo: string | null): string[] {
 
 export const ORDERS_A_PAGE = 50
 
-/** The filters of the list, by their word in its address. What is to be done comes oldest first, what is done newest. */
+/** The filters of the list, by their word in the address. Work to do comes oldest first, finished work newest first. */
 export const FILTERS = {
   'to-pack': { name: 'To pack', statuses: ['paid', 'packed'], order: 'ASC' },
   packed: { name: 'Packed', statuses: ['packed'], order: 'ASC' },
@@ -198,14 +198,14 @@ export interface ListedOrder {
   status: OrderStatus
   note: string | null
   isTest: boolean
-  /** Is something to be engraved? */
+  /** Does any line have an engraving? */
   isEngraved: boolean
-  /** When it was paid, else when we heard of it; whole seconds. */
+  /** When it was paid, otherwise when it arrived; whole seconds. */
   at: number
   needed: number
   assigned: number
   currency: string
-  /** What went back of it in its own currency, in minor units. */
+  /** The refunded sum in its own currency, in minor units. */
   refundedPence: number
 }
 
@@ -216,7 +216,7 @@ export interface OrderPage {
 
 const IN_ORDER = sql`FROM order_lines l WHERE l.order_id = orders.id`
 
-/** `page` counts from 1. Rejects when the database gives no answer. */
+/** A page of the list; `page` counts from 1. Rejects when D1 does not respond. */
 export async function listOrders(store: Store, filter: OrderFilter, page: number): Promise<OrderPage> {
   const { statuses, order } = FILTERS[filter]
   const direction = order === 'ASC' ? sql`ASC` : sql`DESC`
@@ -241,7 +241,7 @@ export async function listOrders(store: Store, filter: OrderFilter, page: number
   }
 }
 
-/** Has any order ever arrived? Rejects when the database gives no answer. */
+/** Is there any order? Rejects when D1 does not respond. */
 export async function hasOrders(store: Store): Promise<boolean> {
   return (await store.select({ id: orders.id }).from(orders).limit(1)).length > 0
 }

@@ -1,5 +1,4 @@
-// How the messages of payment providers are answered: by a status alone, and with one line in the log where one is
-// refused.
+// Responses to the webhooks of payment providers: a status without a body, and a log line for a refusal.
 
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
@@ -7,12 +6,12 @@ import { logEvent } from '#http/log.ts'
 
 export type PaymentProvider = 'shopify' | 'stripe'
 
-/** What answers a message. It has been looked at for its method alone: nothing of it was read. */
+/** The handler of a webhook. Only the method of the request was checked before; its body was not read. */
 export type Webhook = (visit: Visit) => Promise<Response>
 
 /** The largest message, in bytes. */
 export const MAX_MESSAGE_BYTES = 512 * 1024
-/** Everything a message waits for, once it has arrived, in milliseconds. */
+/** Time limit for handling a message that has arrived, in milliseconds. */
 const BUDGET_MS = 1800
 
 export type RefusalReason = 'too_large' | 'too_slow' | 'signature' | 'shop' | 'not_json' | 'shape'
@@ -29,16 +28,16 @@ const STATUS: Record<RefusalReason, number> = {
 export const emptyAnswer = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...appHeaders(), ...headers } })
 
-/** Refuses a message and says why in the log: no word of the message itself, or of who sent it. */
+/** Refuses a message and logs the reason, without content of the message or its sender. */
 export function refuse(backend: PaymentProvider, reason: RefusalReason, status = STATUS[reason]): Response {
   logEvent('warn', 'webhook_refused', { backend, reason })
   return emptyAnswer(status)
 }
 
-/** D1 does not answer: the sender tries again. */
+/** D1 does not respond: the sender retries. */
 export const tryAgain = (): Response => emptyAnswer(503)
 
-/** How much of its time a message has left, in milliseconds; asked again, less. */
+/** Starts the time limit of a message; the function returns how many milliseconds are left, at least 1. */
 export function timeLeft(): () => number {
   const until = Date.now() + BUDGET_MS
   return () => Math.max(1, until - Date.now())

@@ -1,5 +1,4 @@
-// The table of deliveries: that a message came, and what became of it. Its row is written with the rows of the order,
-// so that both are there or neither.
+// The table of deliveries: which messages arrived, with their outcome. Its row is written in the batch of the order's rows.
 
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
@@ -12,13 +11,13 @@ export interface Delivery {
   id: string
   topic: string
   externalId: string | null
-  /** SHA-256 of the body in hexadecimal, where the sender does not sign the id; else null. */
+  /** SHA-256 of the body in hexadecimal where the sender does not sign the id; otherwise null. */
   digest: string | null
 }
 
 /**
- * new: to be judged, also when it was refused before · done: nothing is to do, because this delivery or this very body
- * of this topic was taken before · failed: D1 gave no answer.
+ * new: has to be handled, also when it was refused before · done: this delivery, or the same body with this topic, was
+ * handled before · failed: D1 did not respond.
  */
 export async function lookUpDelivery(
   env: Pick<AppBindings, 'DB'>,
@@ -38,12 +37,12 @@ export async function lookUpDelivery(
   return found.value.every(({ outcome }) => outcome === 'failed') ? 'new' : 'done'
 }
 
-/** For the batch of an order: the delivery's own row, `stored` or `known` as the order is. `now` in whole seconds. */
+/** For the batch of an order: the row of the delivery, `stored` or `known` like the order. `now` in whole seconds. */
 export const withDelivery =
   (delivery: Delivery, now: number): NonNullable<IntakeOptions['also']> =>
   (store, isNew) => [deliveryStatement(store, delivery, sql`CASE WHEN ${isNew} THEN 'stored' ELSE 'known' END`, now)]
 
-/** Writes a delivery nothing follows from. Answers whether D1 has it. */
+/** Writes a delivery without further effect. Returns whether D1 stored it. */
 export async function noteDelivery(
   env: Pick<AppBindings, 'DB'>,
   delivery: Delivery,
@@ -57,7 +56,7 @@ export async function noteDelivery(
   return done.ok
 }
 
-/** A delivery is judged again only after it was refused. */
+/** Statement of a batch; overwrites only a delivery that was refused. */
 const deliveryStatement = (
   store: Store,
   { id, topic, externalId, digest }: Delivery,

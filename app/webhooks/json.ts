@@ -1,4 +1,4 @@
-// Reading the body of a message.
+// Parses the body of a message.
 
 /** The value of a JSON text in UTF-8; undefined for anything else. Never throws. */
 export function parseJson(bytes: Uint8Array): unknown {

@@ -1,4 +1,4 @@
-// What of Shopify's messages is read, and nothing else of them. null: it is not what its topic says. Pure.
+// The parts of Shopify's messages that are used. null: the message does not fit its topic. Pure.
 import * as z from 'zod/mini'
 import { type MinorUnits, minorFromDecimal } from '#domain/order/amounts.ts'
 import { countryCode } from '#domain/order/countries.ts'
@@ -9,7 +9,7 @@ import { lenientList, lenientObject, lenientText } from '#domain/text/lenient.ts
 import type { Dispute } from '#orders/disputes.ts'
 import type { Refund } from '#orders/refunds.ts'
 
-/** Of the known variants: the number in the id of each, and the handle of its design. */
+/** The handle of the design of each known variant, by the number in the variant's id. */
 export type VariantHandles = ReadonlyMap<string, string>
 
 /** An id is a number in some messages and text in others. */
@@ -18,11 +18,11 @@ export const shopifyId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,19}$/)),
 )
 
-/** Three letters; what is none stands for no currency, as in ISO 4217. */
+/** Three letters; XXX for anything else, which is "no currency" in ISO 4217. */
 const currency = z.catch(z.string().check(z.regex(/^[A-Z]{3}$/)), 'XXX')
 
 const lenientBoolean = z.catch(z.optional(z.boolean()), undefined)
-/** null where the message says that there is none, undefined where it says nothing. */
+/** null where the message has null, undefined where it lacks the field. */
 const lenientId = z.catch(z.optional(z.nullable(shopifyId)), undefined)
 
 const orderItem = lenientObject({
@@ -37,7 +37,7 @@ const orderItem = lenientObject({
 })
 type OrderItem = z.infer<typeof orderItem>
 
-/** States of the money of an order that was paid, whatever went back since. */
+/** Financial states of an order that was paid, refunded since or not. */
 const PAID = ['paid', 'partially_refunded', 'refunded'] as const
 
 const paidOrder = z.object({
@@ -65,7 +65,7 @@ const paidOrder = z.object({
   line_items: z.catch(z.nullable(z.array(orderItem)), null),
 })
 
-/** The paid order of a message; null also where the message itself does not say that it is paid. */
+/** The paid order of a message; null also where the message does not state that it is paid. */
 export function orderOf(message: unknown, catalogue: Catalogue, variants: VariantHandles): IncomingOrder | null {
   const read = paidOrder.safeParse(message)
   if (!read.success) return null
@@ -86,7 +86,7 @@ export function orderOf(message: unknown, catalogue: Catalogue, variants: Varian
       city: to.city,
       region: to.province,
       postcode: to.zip,
-      // By its letters where its name is known, else as it was told.
+      // The code of a country whose name is known, otherwise the text of the message.
       country: to.country_code || (countryCode(to.country) ?? to.country),
     },
     currency,
@@ -101,13 +101,13 @@ export function orderOf(message: unknown, catalogue: Catalogue, variants: Varian
 
 const cancelledOrder = z.object({ id: shopifyId, cancelled_at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT/)) })
 
-/** The id of an order that the message itself says is cancelled. */
+/** The id of an order that the message states to be cancelled. */
 export function cancelledId(message: unknown): string | null {
   const read = cancelledOrder.safeParse(message)
   return read.success ? read.data.id : null
 }
 
-/** The parts of one refund, one for each currency it has. */
+/** The parts of one refund, one per currency. */
 export type RefundParts = readonly [Refund, ...Refund[]]
 
 const transaction = lenientObject({
@@ -122,8 +122,8 @@ type Transaction = z.infer<typeof transaction>
 const refundMessage = z.object({ id: shopifyId, order_id: shopifyId, transactions: z.array(transaction) })
 
 /**
- * The refund of a message: what really went back, in the shop's money where the message says it, else in the currency
- * it was paid back in. A part that is on its way or failed is not counted and said by `status`.
+ * The refund of a message: what was really refunded, in the shop's currency where the message has that amount, otherwise
+ * in the currency of the refund. A pending or failed part is not counted; `status` says so.
  */
 export function refundOf(message: unknown): RefundParts | null {
   const read = refundMessage.safeParse(message)
@@ -149,17 +149,17 @@ export function refundOf(message: unknown): RefundParts | null {
 
 const orderWithRefunds = lenientObject({ refunds: lenientList(z.unknown()) })
 
-/** The refunds that stand in an order; what is none is left out. */
+/** The refunds in the message of an order; anything else in the list is skipped. */
 export const refundsOf = (message: unknown): RefundParts[] =>
   orderWithRefunds.parse(message).refunds.flatMap((refund) => {
     const parts = refundOf(refund)
     return parts === null ? [] : [parts]
   })
 
-/** What the shop sells in, where a message names no currency. */
+/** The shop's currency, where a message names none. */
 const SHOP_CURRENCY = 'GBP'
 
-/** What a transaction moved: in the shop's money where it says so, else in the buyer's. */
+/** The amount of a transaction: in the shop's currency where the message has it, otherwise in the buyer's. */
 function moneyOf(transaction: Transaction): { amount: MinorUnits | null; currency: string } {
   const { shop_money: shopMoney } = transaction.amount_set
   const named = shopMoney.amount === '' ? transaction.currency : shopMoney.currency_code
@@ -167,7 +167,7 @@ function moneyOf(transaction: Transaction): { amount: MinorUnits | null; currenc
   return { amount: minorFromDecimal(shopMoney.amount || transaction.amount, code), currency: code }
 }
 
-/** How a dispute stands, by Shopify's word for it. */
+/** The status of a dispute, by Shopify's status. */
 const DISPUTES = {
   needs_response: 'open',
   under_review: 'open',
@@ -202,19 +202,17 @@ function lineOf(item: OrderItem, catalogue: Catalogue, variants: VariantHandles)
   }
 }
 
-/** Of no product: a tip, or an item that somebody has typed into an order. */
+/** Has the item no product? Then it is a tip, or was typed into an order. */
 const isOfNoProduct = (item: OrderItem): boolean => item.product_id === null && item.variant_id === null
 
-/**
- * Gift cards, tips, items typed by hand, and whatever is not sent. A card whose product says so is a card all the same.
- */
+/** Gift cards, tips, items typed by hand, and items that are not shipped. Applies only to items without a known design. */
 const isWithoutCard = (item: OrderItem): boolean =>
   item.gift_card === true || item.requires_shipping === false || isOfNoProduct(item)
 
-/** An item typed by hand that is sent: it may be anything, so somebody looks. */
+/** An item typed by hand that is shipped may be anything: the operator checks it. */
 const isSentByHand = (item: OrderItem): boolean => isOfNoProduct(item) && item.requires_shipping === true
 
-/** By its variant where that is known, else by an article number that is the handle of a design. */
+/** By its variant where that is known, otherwise by its SKU where that is the handle of a design. */
 function designOf(item: OrderItem, catalogue: Catalogue, variants: VariantHandles): Design | undefined {
   const handle = variants.get(item.variant_id ?? '') ?? item.sku
   return catalogue.designs.find((design) => design.handle === handle)

@@ -1,5 +1,5 @@
-// An order of Shopify with all that it says of itself: it may be cancelled or refunded by the time it is told. The message of
-// a paid order and `npm run orders -- reconcile` both come here.
+// Stores an order of Shopify with the cancellation and the refunds that its message may contain. Used by the webhook and by
+// `npm run orders -- reconcile`.
 
 import type { SQL } from 'drizzle-orm'
 import type { AppConfig } from '#app/env.ts'
@@ -13,19 +13,18 @@ import { type Intake, type IntakeOptions, takeOrder } from '#orders/intake.ts'
 import { takeRefund } from '#orders/refunds.ts'
 import { cancelledId, refundsOf, type VariantHandles } from './shopify-message.ts'
 
-/** How an order is stored with all that it says. */
 export interface ToldOptions extends Pick<IntakeOptions, 'also'> {
   /** More statements for the batches of its cancellation and its refunds; `also` is for the order's own. */
   alsoEnd?: IntakeOptions['also']
-  /** Is the buyer told of its refunds? Default true. */
+  /** Is the buyer mailed about refunds? Default true. */
   mails?: boolean
-  /** How long all of it may still take, in milliseconds. */
+  /** The time that is left, in milliseconds. */
   left: () => number
 }
 
 /**
- * Stores the order, after its cancellation and its refunds: never is it open in between. `stored` where anything of it was
- * new. Never throws; `now` in whole seconds.
+ * Stores the cancellation and the refunds before the order, so that an ended order is never open in between. `stored` where
+ * any of it was new. Never throws. `now` in whole seconds.
  */
 export async function takeIncoming(
   env: { DB: D1Database },
@@ -62,13 +61,13 @@ export async function takeIncoming(
   return intake === 'known' && isNew ? 'stored' : intake
 }
 
-/** The variants the shop has seen, by the number their ids end in: that is how a message names them. Never throws. */
+/** The variants in the shop's cache, by the number at the end of their ids, which messages use. Never throws. */
 export async function knownVariants(
   kv: KVNamespace,
   { storefront: { url }, brand }: Pick<AppConfig, 'storefront' | 'brand'>,
 ): Promise<VariantHandles> {
   if (url === '') return new Map()
   const handles = createCatalogue(brand).designs.map(({ handle }) => handle)
-  const kept = await keptVariants(kv, liveSource(url), handles)
-  return new Map(kept.map(({ handle, variantId }) => [/\d+$/.exec(variantId)?.[0] ?? '', handle]))
+  const cached = await keptVariants(kv, liveSource(url), handles)
+  return new Map(cached.map(({ handle, variantId }) => [/\d+$/.exec(variantId)?.[0] ?? '', handle]))
 }

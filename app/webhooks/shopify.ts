@@ -1,20 +1,19 @@
-// POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. Checked in this order: size, signature
-// over the bytes as they came, shop, topic, and only then what they say. Only the bytes are signed, not the topic or
-// the id of the delivery: what a topic claims must be in the body.
+// POST /webhooks/shopify: a paid order, a cancellation, a refund, a dispute. The checks in their order: size, signature over the
+// raw bytes, shop, topic, content. Shopify signs only the body, not the topic or the id of the delivery, so that the body must
+// confirm what the topic claims.
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Visit } from '#app/guards/visit.ts'
 import { mailOfRefund } from '#app/orders/refund-mail.ts'
 import type { Store } from '#db/store.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
-import { readBytes } from '#guards/request-body.ts'
+import { parseJson, readBytes } from '#guards/request-body.ts'
 import { takeCancellation } from '#orders/cancel.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import type { Intake } from '#orders/intake.ts'
 import { takeRefund } from '#orders/refunds.ts'
 import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers.ts'
 import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries.ts'
-import { parseJson } from './json.ts'
 import { cancelledId, disputeOf, orderOf, refundOf } from './shopify-message.ts'
 import { knownVariants, takeIncoming } from './shopify-order.ts'
 import { isSignedByShopify } from './signature.ts'
@@ -23,7 +22,7 @@ const PROVIDER = 'shopify'
 
 const deliveryHeaders = z.object({
   id: z.string().check(z.regex(/^[\w.-]{1,128}$/)),
-  /** A topic nobody may have heard of is kept as "other". */
+  /** Anything that is not a topic is stored as "other". */
   topic: z.catch(z.string().check(z.regex(/^[\w/-]{1,64}$/)), 'other'),
 })
 
@@ -74,7 +73,7 @@ async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** null: the message is not what its topic says. */
+/** null: the message does not fit its topic. */
 type Take = (visit: Visit, message: unknown, delivery: Delivery, left: () => number) => Promise<Intake | null>
 
 const TOPICS: Readonly<Partial<Record<string, Take>>> = {

@@ -1,11 +1,11 @@
-// Did the till itself send these bytes? It signs them with a secret that only it and we hold; the bytes are compared as
-// they came, before anything of them is read. Never throws.
+// Verifies that a payment provider sent these bytes: it signs them with a shared secret. The raw bytes are verified before
+// anything is parsed. Never throws.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
 
-/** 32 bytes in base64, in its one spelling. */
+/** 32 bytes in canonical base64. */
 const BASE64_OF_32 = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/
 
 /** Is this the value of X-Shopify-Hmac-Sha256 for these bytes, under one of the secrets? */
@@ -19,11 +19,11 @@ export async function isSignedByShopify(
   return isMacOf(body, [mac], secrets)
 }
 
-/** How far the sender's clock, and the way here, may be from ours, in seconds. */
+/** The largest difference between the sender's clock and ours, delivery included, in seconds. */
 const TOLERANCE_SECONDS = 300
 const MAX_MACS = 5
 
-/** Is this the value of Stripe-Signature for these bytes, under one of the secrets, made just now? `now` in whole seconds. */
+/** Is this a recent value of Stripe-Signature for these bytes, under one of the secrets? `now` in whole seconds. */
 export async function isSignedByStripe(
   body: Bytes,
   header: string | null,

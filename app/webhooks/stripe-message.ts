@@ -1,4 +1,4 @@
-// What of Stripe's events is read, of whatever version of its API. Pure.
+// The parts of Stripe's events that are used, in every version of its API. Pure.
 import * as z from 'zod/mini'
 import { type MetadataLine, readCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { minorFromStripe } from '#domain/order/amounts.ts'
@@ -8,7 +8,7 @@ import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Dispute } from '#orders/disputes.ts'
 import type { Refund } from '#orders/refunds.ts'
 
-/** order, refund, dispute: to be stored · ignored: nothing of ours · wrong: not what its type says. */
+/** order, refund, dispute: to be stored · ignored: not relevant here · wrong: does not fit its type. */
 export type StripeEvent =
   | { is: 'order'; order: IncomingOrder; live: boolean }
   | { is: 'refund'; refund: Refund }
@@ -21,7 +21,7 @@ const IGNORED: StripeEvent = { is: 'ignored' }
 
 export const stripeId = z.string().check(z.regex(/^\w{1,255}$/))
 
-/** The id of a payment, written out or not; null where there is none. */
+/** The id of a payment, expanded or not; null where there is none. */
 const payment = z.catch(
   z.nullable(
     z.union([
@@ -34,7 +34,7 @@ const payment = z.catch(
   ),
   null,
 )
-/** What amounts are in; XXX where an object does not say. */
+/** The currency of amounts; XXX where an object has none. */
 const currency = z.catch(z.string().check(z.regex(/^[a-z]{3}$/i), z.toUpperCase()), 'XXX')
 
 const event = lenientObject({
@@ -69,12 +69,12 @@ export function readEvent(given: unknown, catalogue: Catalogue): StripeEvent {
 
 const paidSession = z.object({ payment_status: z.enum(['paid', 'no_payment_required']) })
 
-/** Is this session one that nothing is owed for any more? */
+/** Is the session paid, or was nothing to pay? */
 export const isPaidSession = (session: unknown): boolean => paidSession.safeParse(session).success
 
 const subject = z.object({ data: z.object({ object: z.object({ id: stripeId }) }) })
 
-/** What an event is about, for the table of deliveries: the id of its object. */
+/** The id of an event's object, for the table of deliveries. */
 export function subjectOf(given: unknown): string | null {
   const read = subject.safeParse(given)
   return read.success ? read.data.data.object.id : null
@@ -96,7 +96,7 @@ const shippingDetails = z.object({
     country: lenientText,
   }),
 })
-/** null in a version of the API that says it elsewhere. */
+/** null in a version of the API that has it elsewhere. */
 const shippingPlace = z.catch(z.nullable(shippingDetails), null)
 
 const session = z.object({
@@ -107,14 +107,14 @@ const session = z.object({
   total_details: lenientObject({ amount_discount: z.catch(z.int(), 0) }),
   payment_intent: payment,
   customer_details: lenientObject({ name: lenientText, email: lenientText }),
-  // Where the parcel goes: the newest version of the API first.
+  // The shipping address: the newest version of the API first.
   collected_information: lenientObject({ shipping_details: shippingPlace }),
   shipping_details: shippingPlace,
   shipping: shippingPlace,
   metadata: z.optional(z.unknown()),
 })
 
-/** The order of a paid session; null for what is none. */
+/** The order of a paid session; null for anything else. */
 export function sessionOrder(given: unknown, catalogue: Catalogue): IncomingOrder | null {
   const read = session.safeParse(given)
   if (!read.success) return null
@@ -154,7 +154,7 @@ export function sessionOrder(given: unknown, catalogue: Catalogue): IncomingOrde
 
 const charge = z.object({ id: stripeId, currency, amount_refunded: z.int(), payment_intent: payment })
 
-/** One charge has one total of what went back; a charge of nobody's checkout is none of ours. */
+/** A charge has the total of its refunds; a charge without a payment is not of our checkout. */
 export function refundEvent(given: unknown): StripeEvent {
   const read = charge.safeParse(given)
   if (!read.success) return WRONG
@@ -165,7 +165,7 @@ export function refundEvent(given: unknown): StripeEvent {
   return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence, currency } }
 }
 
-/** What names its payment itself, or by the charge that is written out in it. */
+/** An object that names its payment itself, or in its expanded charge. */
 const ofPayment = {
   id: stripeId,
   status: lenientText,
@@ -174,7 +174,7 @@ const ofPayment = {
 }
 const refund = z.object({ ...ofPayment, currency })
 
-/** Of single refunds only those that failed say something: what went back is the charge's to say. */
+/** Only failed refunds are used: the refunded total is in the charge. */
 export function failedRefundEvent(given: unknown): StripeEvent {
   const read = refund.safeParse(given)
   if (!read.success) return WRONG
@@ -184,7 +184,7 @@ export function failedRefundEvent(given: unknown): StripeEvent {
   return { is: 'refund', refund: { id: `stripe:${id}`, backend: 'stripe', ref, pence: 0, currency, status: 'failed' } }
 }
 
-/** How a dispute or an inquiry of a bank stands, by Stripe's word for it; a word that is new counts as open: somebody looks. */
+/** The status of a dispute or an inquiry, by Stripe's status; an unknown one counts as open, so that the operator looks. */
 const DISPUTES = {
   needs_response: 'open',
   under_review: 'open',
@@ -211,7 +211,7 @@ export function disputeEvent(given: unknown): StripeEvent {
   return { is: 'dispute', dispute: { id: `stripe:${id}`, backend: 'stripe', ref, status: DISPUTES[status] } }
 }
 
-/** What is packed where the session does not say: somebody looks there. */
+/** The line of an order whose session has no lines: the operator looks it up at Stripe. */
 const SEE_STRIPE: IncomingLine = { title: 'See Stripe', quantity: 1, designId: null, cards: 0 }
 
 const lineOf = ({ designId, quantity }: MetadataLine, catalogue: Catalogue): IncomingLine => {

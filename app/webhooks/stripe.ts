@@ -1,5 +1,5 @@
-// POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is read before the signature fits the bytes as
-// they came.
+// POST /webhooks/stripe: a paid checkout, a refund, a dispute. Nothing is parsed before the signature of the raw bytes is
+// verified.
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { appHeaders } from '#app/guards/answers.ts'
@@ -7,20 +7,19 @@ import type { Visit } from '#app/guards/visit.ts'
 import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
 import type { Store } from '#db/store.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
-import { readBytes } from '#guards/request-body.ts'
+import { parseJson, readBytes } from '#guards/request-body.ts'
 import { logEvent } from '#http/log.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import { type Intake, takeOrder } from '#orders/intake.ts'
 import { takeRefund } from '#orders/refunds.ts'
 import { emptyAnswer, MAX_MESSAGE_BYTES, refuse, timeLeft, tryAgain } from './answers.ts'
 import { type Delivery, lookUpDelivery, noteDelivery, withDelivery } from './deliveries.ts'
-import { parseJson } from './json.ts'
 import { isSignedByStripe } from './signature.ts'
 import { readEvent, type StripeEvent, stripeId, subjectOf } from './stripe-message.ts'
 
 const PROVIDER = 'stripe'
 
-/** What is kept of an event, whatever it says. */
+/** What is stored of every event. */
 const eventEnvelope = z.object({ id: stripeId, type: z.catch(z.string().check(z.regex(/^[\w.]{1,64}$/)), 'other') })
 
 export async function webhook(visit: Visit): Promise<Response> {
@@ -67,13 +66,13 @@ function take(
     const also = (store: Store, isNew: SQL) => [...noted(store, isNew), mailOfRefund(store, [event.refund], isNew, now)]
     return takeRefund(env, event.refund, now, { also, budgetMs })
   }
-  // A test key pays for nothing; outside production everything is a test.
+  // A test key moves no money. Outside production every payment is a test, and none is marked as one.
   const order = { ...event.order, test: config.production && !event.live }
   const also = (store: Store, isNew: SQL) => [...noted(store, isNew), mailOfEarlierRefunds(store, order, isNew, now)]
   return takeOrder(env, order, now, { also, budgetMs })
 }
 
-/** The one refusal that says something, for anyone who sets the webhook up. */
+/** The only refusal with a text, for the person who sets the webhook up. */
 function unsigned(): Response {
   logEvent('warn', 'webhook_refused', { backend: PROVIDER, reason: 'signature' })
   return new Response('signature', {

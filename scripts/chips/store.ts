@@ -244,8 +244,8 @@ export const findChip = (db: Database, chipId: string): Promise<FullRecord | nul
     .first()
 
 /**
- * The chip somebody means by what was typed: the one with this id, else the one it is another writing of ("demo0007", an id with
- * gaps), where that is one alone; null for none.
+ * The chip that a typed text means: the one with this id, otherwise the only one that differs in spelling only ("demo0007", an
+ * id with gaps); null for none.
  */
 export async function findMeant(db: Database, typed: string): Promise<FullRecord | null> {
   const exact = await findChip(db, typed)
@@ -262,7 +262,7 @@ export async function findMeant(db: Database, typed: string): Promise<FullRecord
   return meant === undefined ? null : findChip(db, meant)
 }
 
-/** Whether a profile is that of the account or the team a chip belongs to. */
+/** Does the profile belong to the account or the team that owns the chip? */
 export const isTheirs = async (db: Database, username: string, owner: Ownership): Promise<boolean> =>
   (await db
     .prepare(
@@ -272,11 +272,11 @@ export const isTheirs = async (db: Database, username: string, owner: Ownership)
     .bind(username, owner.owner_account_id, owner.owner_team_id)
     .first()) !== null
 
-// Nobody's and free to be claimed now, or after a pause.
+// Without owner, claimable now or after a pause.
 const UNCLAIMED = `owner_account_id IS NULL AND owner_team_id IS NULL AND username IS NULL
   AND status IN ('unlinked', 'linked_without_profile', 'paused')`
 
-/** A chip that a claim code may be made for. */
+/** A chip that a claim code can be made for. */
 export type Unclaimed = Pick<ChipRow, 'chip_id' | 'claim_policy'>
 
 /** The unclaimed chips of a batch, or the one with an id if it is unclaimed, in the order of their ids. */
@@ -298,7 +298,7 @@ export async function listUnclaimed(
   }
 }
 
-/** Puts these hashes in the place of the ones before; answers the ids of the chips that were still unclaimed. */
+/** Replaces the hashes of these chips' codes. Returns the ids of the chips that were still unclaimed. */
 export async function writeCodes(
   { db, chunk }: Store,
   codes: readonly { chipId: string; hash: string }[],

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#domain/text/errors.ts'
 import { hasHostileInside } from '#domain/text/invisible.ts'
 import { cleanPastedCode, withoutUnseen } from '#domain/text/pasted.ts'
 import type { CallFailure } from './reply.ts'
-import { readBytes } from './request-body.ts'
+import { parseJson, readBytes } from './request-body.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
@@ -28,15 +28,6 @@ export async function readBody<Schema extends z.ZodMiniType>(
 /** The media type is parsed and compared without case: "text/plain; x=application/json" is not JSON. */
 const isJsonType = (header: string | null): boolean =>
   (header ?? '').split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
-
-/** The JSON value, or undefined for anything but JSON in UTF-8; no schema of a body accepts undefined. */
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Wraps a cleaner that removes invisible characters, bidi overrides included: text with a line break becomes "",

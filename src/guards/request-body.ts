@@ -53,3 +53,12 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
   }
   return bytes
 }
+
+/** The JSON value of these bytes; undefined for anything that is not JSON in UTF-8, which no schema of a body accepts. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,5 @@
-// An order that ends: cancelled by a message of its payment provider, which may come before the order itself, or at the
-// console. No card that somebody has claimed is ever taken from them.
+// Cancels orders: by a message of the payment provider, which may arrive before the order, or from the console. A claimed card
+// is never taken from its owner.
 import { type SQL, sql } from 'drizzle-orm'
 import { chipEvent } from '#db/chip-events.ts'
 import { chips, orders } from '#db/schema.ts'
@@ -9,15 +9,15 @@ import { FINAL_STATUSES, type OrderBackend } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { type Intake, type IntakeOptions, newOrderId } from './intake.ts'
 
-/** An order as its backend names it. */
+/** The payment provider's id of an order. */
 export interface OrderName {
   backend: OrderBackend
   externalId: string
 }
 
 /**
- * A message that an order was cancelled. An order nobody has told of yet becomes a row without lines, so that it is
- * cancelled when it comes. `now` in whole seconds. Never throws.
+ * Handles the message that an order was cancelled. An unknown order becomes a row without lines, so that it is cancelled
+ * when it arrives. `now` in whole seconds. Never throws.
  */
 export async function takeCancellation(
   { DB }: { DB: D1Database },
@@ -27,7 +27,7 @@ export async function takeCancellation(
 ): Promise<Intake> {
   const id = newOrderId()
   const isThis = sql`orders.backend = ${backend} AND orders.external_id = ${externalId}`
-  // A stub of this very call is new, although it is cancelled already.
+  // The row that this call has just inserted is new as well, although it is cancelled.
   const isNew = sql`EXISTS (SELECT 1 FROM orders WHERE ${isThis} AND (orders.id = ${id} OR ${isOpen}))`
   const done = await runBatch(
     DB,
@@ -36,7 +36,7 @@ export async function takeCancellation(
         .insert(orders)
         .values({
           ...{ id, backend, externalId, number: externalId, status: 'cancelled', endedAt: now, createdAt: now },
-          // No link of it ever works: those of a first epoch would have been made by nobody.
+          // No link ever works: none was made for epoch 1.
           claimEpoch: 2,
         })
         .onConflictDoNothing(),
@@ -52,8 +52,7 @@ export async function takeCancellation(
 }
 
 /**
- * Cancels an order of ours, by its own id; `known` where there is none or it has ended already. `now` in whole seconds.
- * Never throws.
+ * Cancels an order by its id; `known` where it does not exist or has ended already. `now` in whole seconds. Never throws.
  */
 export async function cancelOrder(
   { DB }: { DB: D1Database },
@@ -78,17 +77,17 @@ export async function cancelOrder(
   return isYes(done.value[0]) ? 'stored' : 'known'
 }
 
-/** Has an order not ended? What has ended stays as it is, whatever else is told of it. */
+/** Has the order not ended? An ended order never changes its status. */
 export const isOpen: SQL = sql`orders.status NOT IN ${listed(FINAL_STATUSES)}`
 
-/** Statement of a batch, its last: the orders in question end, and every link of theirs with them. */
+/** The last statement of a batch: ends the selected orders and voids all their links. */
 export const endOrder = (store: Store, status: (typeof FINAL_STATUSES)[number], where: SQL, now: number) =>
   store
     .update(orders)
     .set({ status, endedAt: now, claimEpoch: sql`${orders.claimEpoch} + 1` })
     .where(sql`${where} AND ${isOpen}`)
 
-/** Statements of a batch: the cards of an order that was not shipped are free again, but for those somebody has. */
+/** Statements of a batch: take the unclaimed cards out of an order that was not shipped. */
 function takeOutCards(store: Store, isThis: SQL, actor: ChipActor, now: number): Statement[] {
   const unclaimed = sql`order_line_id IN (
       SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id

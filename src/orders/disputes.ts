@@ -1,5 +1,5 @@
-// A payment that a buyer's bank was asked to take back: a row for each dispute, told in any order and any number of
-// times, and the note that follows from it. An order is not ended by one: somebody decides.
+// Disputed payments: a row for each dispute, reported in any order and any number of times, and the order's note about it. A
+// dispute does not end an order: the operator decides.
 import { sql } from 'drizzle-orm'
 import { orderDisputes } from '#db/schema.ts'
 import { isYes, question, runBatch } from '#db/store.ts'
@@ -14,11 +14,11 @@ export interface Dispute {
   backend: OrderBackend
   /** The order's external id or its payment reference. */
   ref: string
-  /** lost: the money is gone, anyone who gave it back. */
+  /** lost: the money went back to the buyer, by the bank's decision or by ours. */
   status: 'open' | 'won' | 'lost'
 }
 
-/** A message of how a dispute stands; one that has ended is not open again. Never throws; `now` in whole seconds. */
+/** Stores the status of a dispute; an ended one does not open again. Never throws. `now` in whole seconds. */
 export async function takeDispute(
   { DB }: { DB: D1Database },
   { id, backend, ref, status }: Dispute,

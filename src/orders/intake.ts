@@ -1,5 +1,5 @@
-// The one way an order comes into the database, no matter who reports it: it writes rows and nothing else. The shop
-// reaches this folder from the sample checkout's form alone, by `await import`.
+// Stores an order in the database, whoever reports it; it only writes rows. The shop loads this folder only for the sample
+// checkout's form, by `await import`.
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#db/schema.ts'
 import { insertFrom, runBatch, type Statement, type Store } from '#db/store.ts'
@@ -8,20 +8,20 @@ import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { crockford } from '#domain/text/crockford.ts'
 import { ownNotes } from './notes.ts'
 
-/** stored: something new was written · known: it was all there before · failed: D1 gave no answer, nothing is sure. */
+/** stored: something new was written · known: everything existed before · failed: D1 did not respond, the result is unknown. */
 export type Intake = 'stored' | 'known' | 'failed'
 
 export interface IntakeOptions {
   /**
-   * More statements for the same batch. `isNew` is a condition: it holds when, and only when, this call writes
-   * something new; so a message's own row, or the console's, says what became of it.
+   * More statements for the same batch. `isNew` is a condition that holds exactly when this call writes something new,
+   * for the row of a delivery or of the console's log.
    */
   also?: (store: Store, isNew: SQL) => readonly Statement[]
-  /** Limit for all attempts together, in milliseconds. */
+  /** Time limit for all attempts together, in milliseconds. */
   budgetMs?: number
 }
 
-/** An order of several that come in at once. */
+/** One of several orders that are stored together. */
 export interface Incoming extends Pick<IntakeOptions, 'also'> {
   incoming: IncomingOrder
 }
@@ -32,9 +32,9 @@ const ID_BYTES = 16
 export const newOrderId = (): string => crockford(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
 
 /**
- * Stores an order that is paid, once: a repeated message changes nothing, also when fifty arrive at once. One that
- * was cancelled before it was known gets its lines and stays cancelled; what was told of its refunds and disputes
- * before becomes a note. `now` in whole seconds. Never throws.
+ * Stores a paid order once: a repeated message has no further effect, also when fifty arrive at once. An order whose
+ * cancellation arrived first gets its lines and stays cancelled; refunds and disputes that arrived first become notes.
+ * `now` in whole seconds. Never throws.
  */
 export async function takeOrder(
   env: { DB: D1Database },
@@ -47,8 +47,8 @@ export async function takeOrder(
 }
 
 /**
- * The same for several orders, in one batch: all of them are written or none is. Answers what became of each, in their
- * order; no two may be the same one.
+ * The same for several orders in one batch: all of them are written or none. Returns the result of each, in their order.
+ * No two may be the same order.
  */
 export async function takeOrders(
   { DB }: { DB: D1Database },
@@ -56,7 +56,7 @@ export async function takeOrders(
   now: number,
   budgetMs = D1_WRITE_BUDGET_MS,
 ): Promise<Intake[]> {
-  // Ids before any attempt: a second one finds what the first has written.
+  // The ids are made before the first attempt, so that a second attempt finds the rows of the first.
   if (incoming.length === 0) return []
   let lengths: number[] = []
   const done = await runBatch(
@@ -77,7 +77,7 @@ export async function takeOrders(
   })
 }
 
-/** Where its order is asked for, among the statements of one incoming order. */
+/** Position of the SELECT among the statements of one order. */
 const FRESH = 1
 
 function statementsOf(
@@ -91,7 +91,7 @@ function statementsOf(
   const isThis = sql`orders.backend = ${order.backend} AND orders.external_id = ${order.externalId}`
   const isStub = sql`orders.status = 'cancelled' AND orders.paid_at IS NULL`
   const isFresh = sql`${isThis} AND (orders.id = ${id} OR (${isStub}))`
-  // Refunds may have come first.
+  // Refunds may have arrived first.
   const isRefunded = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
     WHERE backend = ${order.backend} AND ref IN (${order.externalId}, ${order.paymentRef})
       AND currency = ${order.currency}) >= ${Math.max(1, order.totalPence)}`
@@ -108,7 +108,7 @@ function statementsOf(
       })
       .onConflictDoNothing(),
     store.select({ id: orders.id }).from(orders).where(isFresh),
-    // One text for all lines: D1 takes a hundred values a statement.
+    // All lines in one value, because D1 takes at most 100 values per statement.
     insertFrom(
       store,
       orderLines,

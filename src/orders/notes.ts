@@ -1,5 +1,5 @@
-// What was told of an order's money after it was paid, as notes for the person who packs it: they follow from the rows
-// of its refunds and disputes, so that it makes no difference what came first.
+// Notes of an order about its refunds and disputes, for the person who packs it. They are computed from the stored rows, so
+// that the order of arrival makes no difference.
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
@@ -12,7 +12,7 @@ const refunds = (condition: SQL): SQL =>
 const disputes = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM order_disputes d WHERE ${ofOrder(sql`d`)} AND ${condition})`
 
-/** Each of these notes and when an order has it; of those about disputes it has one. */
+/** The condition of each note; the notes about disputes exclude each other. */
 const CONDITIONS: readonly (readonly [OrderNote, SQL])[] = [
   [ORDER_NOTES.refundElsewhere, refunds(sql`r.pence > 0 AND r.currency <> orders.currency`)],
   [ORDER_NOTES.refundPending, refunds(sql`r.status = 'pending'`)],
@@ -25,7 +25,7 @@ const CONDITIONS: readonly (readonly [OrderNote, SQL])[] = [
   ],
 ]
 
-/** The column as a list that begins and ends with a separator, so that every note of it is between two. */
+/** The column with a separator at both ends, so that every note is between two separators. */
 const BETWEEN = sql`${NOTE_SEPARATOR} || coalesce(note, '') || ${NOTE_SEPARATOR}`
 
 const without = (list: SQL, note: OrderNote): SQL =>
@@ -36,12 +36,10 @@ const column = (list: SQL): SQL => sql`nullif(trim(${list}, ${NOTE_SEPARATOR}), 
 /** The column without one of its notes. */
 export const withoutNote = (note: OrderNote): SQL => column(without(BETWEEN, note))
 
-/** The column with one more note, which may be any text. */
+/** The column with one more note, any text. */
 export const withNote = (text: string): SQL => column(sql`${BETWEEN} || ${text}`)
 
-/**
- * Statement of a batch, after what it goes by: gives the orders in question these notes and leaves their others alone.
- */
+/** Statement of a batch, after the rows it depends on: sets these notes of the selected orders and keeps their other notes. */
 export function ownNotes(store: Store, where: SQL) {
   const others = CONDITIONS.reduce((list, [note]) => without(list, note), BETWEEN)
   const all = CONDITIONS.reduce(

@@ -1,5 +1,4 @@
-// Money that went back: a row for each refund, told in any order and any number of times, and the state that follows
-// from their sum.
+// Refunds: a row for each, reported in any order and any number of times, and the order's status that follows from their sum.
 import { type SQL, sql } from 'drizzle-orm'
 import { orderRefunds } from '#db/schema.ts'
 import { isYes, question, runBatch } from '#db/store.ts'
@@ -11,29 +10,28 @@ import type { Intake, IntakeOptions } from './intake.ts'
 import { ownNotes } from './notes.ts'
 
 export interface Refund {
-  /** `shopify:` and the refund's id, or `stripe:` and the charge's; of one that failed at Stripe, the refund's. */
+  /** `shopify:` and the refund's id, or `stripe:` and the charge's id; for a failed refund of Stripe, the refund's id. */
   id: string
   backend: OrderBackend
   /** The order's external id or its payment reference. */
   ref: string
-  /** All that went back under this id, in minor units of the currency. */
+  /** The refunded total under this id, in minor units of the currency. */
   pence: MinorUnits
-  /** Three letters; "GBP" unless said otherwise. */
+  /** Three letters; default "GBP". */
   currency?: string
-  /** Is part of it on its way, or did it fail? That part is not in `pence`. */
+  /** pending, failed: a part of it is; that part is not in `pence`. */
   status?: 'done' | 'pending' | 'failed'
 }
 
-/** Of an order in the same statement: what went back of it in its own currency. */
+/** The refunded sum of the statement's order, in its own currency. */
 export const refundedPence: SQL = sql`(SELECT coalesce(sum(pence), 0) FROM order_refunds
   WHERE order_refunds.backend = orders.backend AND ref IN (orders.external_id, orders.payment_ref)
     AND order_refunds.currency = orders.currency)`
 
 /**
- * A message that money went back, in one currency or several: amounts in another than the order's are never compared
- * with its total and leave a note. Of two amounts told under one id the larger one counts. `stored` where something new
- * was told.
- * Never throws; `now` in whole seconds.
+ * Stores a refund in one currency or several. An amount in another currency than the order's leaves a note and is never
+ * compared with its total. Of two amounts under one id the larger one counts. `stored` where something was new. Never
+ * throws. `now` in whole seconds.
  */
 export async function takeRefund(
   { DB }: { DB: D1Database },
@@ -78,8 +76,8 @@ const isNewPart = ({ id, pence, status = 'done' }: Refund): SQL =>
     OR r.pence = ${pence} AND (r.status = 'failed' OR ${status} IN ('done', r.status))))`
 
 /**
- * Says of an order of ours that it was refunded, whatever was told of amounts; `known` where there is none or it has
- * ended already. Its cards stay. Never throws; `now` in whole seconds.
+ * Marks an order as refunded, whatever amounts were reported; `known` where it does not exist or has ended already. Its
+ * cards stay. Never throws. `now` in whole seconds.
  */
 export async function markRefunded(
   { DB }: { DB: D1Database },
