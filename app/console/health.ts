@@ -1,6 +1,7 @@
-// How both Workers are: the app's words as its own /healthz says them, the shop's as the shop answers. Where this
-// app has the operator's token too, the shop adds its details.
+// The health of both Workers: the app's from its own /healthz code, the shop's from a request to its /healthz. With the
+// operator's token the shop adds details.
 
+import * as z from 'zod/mini'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { healthWords } from '#app/routes/health.ts'
 import { withDeadline } from '#http/deadline.ts'
@@ -26,38 +27,38 @@ export async function appHealth(visit: ConsoleVisit): Promise<Health> {
   return { word: status, parts: Object.entries(parts).map(([name, word]) => ({ name, word, details: '' })) }
 }
 
-/** null: not known, because the shop gave no answer that is one. Never throws. */
+/** The shop's health, or null where its response cannot be read. Never throws. */
 export async function shopHealth({ config }: ConsoleVisit): Promise<Health | null> {
   try {
-    return await withDeadline(askShop(config), SHOP_BUDGET_MS, 'the shop')
+    return await withDeadline(requestHealth(config), SHOP_BUDGET_MS, 'the shop')
   } catch (thrown) {
     logEvent('warn', 'shop_health_failed', { error: describeError(thrown) })
     return null
   }
 }
 
-async function askShop({ siteUrl, operatorToken }: ConsoleVisit['config']): Promise<Health | null> {
-  const answer = await fetch(`${siteUrl}/healthz`, {
+const lenientRecord = z.catch(z.record(z.string(), z.unknown()), () => ({}))
+/** One field per part holds its word; `details` holds an object of texts and numbers per part. */
+const healthOfShop = z.catchall(z.object({ status: z.string(), details: lenientRecord }), z.unknown())
+
+async function requestHealth({ siteUrl, operatorToken }: ConsoleVisit['config']): Promise<Health | null> {
+  const response = await fetch(`${siteUrl}/healthz`, {
     redirect: 'manual', // the token is for the shop alone
     headers: operatorToken === '' ? {} : { Authorization: `Bearer ${operatorToken}` },
   })
-  const told = fieldsOf(await answer.json())
-  const { status, details, ...parts } = told
-  if (typeof status !== 'string') return null
-  const known = fieldsOf(details)
+  const read = healthOfShop.safeParse(await response.json())
+  if (!read.success) return null
+  const { status, details, ...parts } = read.data
   return {
     word: status,
     parts: Object.entries(parts).flatMap(([name, word]) =>
-      typeof word === 'string' ? [{ name, word, details: detailsText(known[name]) }] : [],
+      typeof word === 'string' ? [{ name, word, details: detailsText(details[name]) }] : [],
     ),
   }
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-
 const detailsText = (details: unknown): string =>
-  Object.entries(fieldsOf(details))
+  Object.entries(lenientRecord.parse(details))
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
     .join(', ')

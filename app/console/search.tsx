@@ -1,9 +1,11 @@
 // `/admin/search`. What was typed comes by POST and goes into no address and no log; one hit leads straight
 // to it. Accounts are found by anyone who may see them, with the proof their page asks for.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { codeField } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { runStatement, type StoreFailure } from '#db/store.ts'
@@ -31,9 +33,10 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   return searchPage(visit, kept?.get('q') ?? '', null)
 }
 
+const searchForm = z.object({ q: codeField.check(z.overwrite((typed) => typed.slice(0, MAX_TYPED))) })
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const typed = form.code('q').slice(0, MAX_TYPED)
+  const { q: typed } = searchForm.parse(fieldsOf(body))
   if (typed === '') return leadTo(PATH)
   const finds = FINDS.filter(({ page, question }) => hasPage(visit, page) && question(typed) !== null)
   if (isEmail(typed) && finds.some(({ kind }) => kind === 'Accounts')) {

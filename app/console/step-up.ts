@@ -3,6 +3,7 @@
 // logs, and not in the page, which a proof by passkey leaves. Only the account that typed it reads it, for fifteen
 // minutes. The page then is there filled; nothing is carried out before its button is pressed once more.
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { authFlows } from '#app/db/schema.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, type Form, formOf } from '#app/guards/body.ts'
@@ -14,6 +15,7 @@ import { newToken, tokenHash } from '#app/identity/tokens.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { lenientList } from '#domain/text/lenient.ts'
 import { type Action, needOf } from './permissions.ts'
 
 /** Longer than the code of a proof works. Whole seconds. */
@@ -96,14 +98,8 @@ export async function keptForm({ env, url, account, now }: OwnVisit): Promise<Fo
       { what: 'read kept form', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  return found?.fields ? formOf(fieldsOf(JSON.parse(found.fields))) : null
+  return found?.fields ? formOf(new Map(storedFields.parse(JSON.parse(found.fields)))) : null
 }
 
-function fieldsOf(value: unknown): Map<string, string> {
-  const fields = new Map<string, string>()
-  for (const pair of Array.isArray(value) ? value : []) {
-    const [name, text]: unknown[] = Array.isArray(pair) ? pair : []
-    if (typeof name === 'string' && typeof text === 'string') fields.set(name, text)
-  }
-  return fields
-}
+/** The fields of a stored form: a list of names and texts. */
+const storedFields = lenientList(z.tuple([z.string(), z.string()]))

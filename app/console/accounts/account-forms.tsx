@@ -1,4 +1,4 @@
-// What an owner of the console can do with an account, as forms of its page, and what is read of them.
+// The forms of an account's page: what an owner of the console can do with the account.
 
 import { href } from '#app/addresses.ts'
 import { ActionForm, Forms, Section } from '#app/console/parts.tsx'
@@ -6,14 +6,10 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { INVITATION_HOURS } from '#app/passkeys/invitation.ts'
 import type { ConsoleAccount } from './account-reads.ts'
-import type { Role } from './account-writes.ts'
 
-const ROLES = ['none', 'owner', 'packer'] as const
+export const ROLES = ['none', 'owner', 'packer'] as const
 
-export const roleOf = (text: string): Role | undefined =>
-  text === 'none' ? null : text === 'owner' || text === 'packer' ? text : undefined
-
-/** How the account stood when a page was drawn. */
+/** The state of the account as a page shows it; a form with another one comes too late. */
 export const markOf = ({ status, consoleRole }: ConsoleAccount): string => `${status} ${consoleRole ?? 'none'}`
 
 export function AccountForms({ visit, account }: { visit: ConsoleVisit; account: ConsoleAccount }) {

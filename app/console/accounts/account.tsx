@@ -1,5 +1,6 @@
 // `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
@@ -8,7 +9,8 @@ import { LAST_OWNER } from '#app/console/roles.ts'
 import { refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type AuthStep, logAuth } from '#app/guards/auth-log.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent, keyOf } from '#app/guards/fields.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { dayText } from '#app/layout/dates.ts'
 import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
@@ -16,7 +18,7 @@ import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import { INVITATION_HOURS } from '#app/passkeys/invitation.ts'
 import { ok } from '#domain/text/errors.ts'
-import { AccountForms, markOf, roleOf } from './account-forms.tsx'
+import { AccountForms, markOf, ROLES } from './account-forms.tsx'
 import {
   type ConsoleAccount,
   cardsOfAccount,
@@ -51,14 +53,23 @@ const ACTIONS = {
   invite: 'accounts:invite',
   passkey: 'accounts:remove-passkey',
 } as const
-const isAsked = (word: string): word is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, word)
 const NO_ROLE = 'The account has no role in the console, so there is nothing to invite it to.'
 
+const accountForm = z.object({
+  do: keyOf(ACTIONS),
+  /** The state of the account that the page has shown. */
+  seen: z.optional(z.string()),
+  /** The passkey to remove. */
+  passkey: asSent,
+})
+const roleForm = z.object({ role: z.enum(ROLES) })
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const asked = form.get('do')
-  if (!isAsked(asked)) return notFound(visit)
-  const refused = await refusedAction(visit, ACTIONS[asked], body)
+  const fields = fieldsOf(body)
+  const form = accountForm.safeParse(fields)
+  if (!form.success) return notFound(visit)
+  const { do: action, seen, passkey } = form.data
+  const refused = await refusedAction(visit, ACTIONS[action], body)
   if (refused) return refused
   const account = await accountOf(visit)
   if (account === null) return notFound(visit)
@@ -66,7 +77,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
     const now = await accountOf(visit)
     return now === null ? notFound(visit) : accountPage(visit, now, { problem: CHANGED_MEANWHILE, status: 409 })
   }
-  if (form.has('seen') && form.get('seen') !== markOf(account)) return changed()
+  if (seen !== undefined && seen !== markOf(account)) return changed()
   const noted = (step: AuthStep) => logAuth(visit, step, { kind: 'console', email: account.email })
   const end = async (written: End, done: string, step: AuthStep) => {
     if (written === 'last') return accountPage(visit, account, { problem: LAST_OWNER, status: 409 })
@@ -74,22 +85,29 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
     await noted(step)
     return leadTo(`${href('console-account', { id: account.id })}?done=${done}`)
   }
-  if (asked === 'sessions') return end(await endSessions(visit, account), 'ended', 'sessions_ended')
-  if (asked === 'close') return end(await closeAccount(visit, account), 'closed', 'account_closed')
-  if (asked === 'invite') {
-    const path = account.consoleRole === null ? null : await invite(visit, account)
-    if (path === null) return accountPage(visit, account, { problem: NO_ROLE, status: 409 })
-    await noted('invited')
-    return invitationPage(visit, account, path)
+  switch (action) {
+    case 'sessions':
+      return end(await endSessions(visit, account), 'ended', 'sessions_ended')
+    case 'close':
+      return end(await closeAccount(visit, account), 'closed', 'account_closed')
+    case 'invite': {
+      const path = account.consoleRole === null ? null : await invite(visit, account)
+      if (path === null) return accountPage(visit, account, { problem: NO_ROLE, status: 409 })
+      await noted('invited')
+      return invitationPage(visit, account, path)
+    }
+    case 'passkey':
+      return account.consoleRole === null
+        ? changed()
+        : end(await removePasskeyOf(visit, account, passkey), 'passkey', 'passkey_removed')
+    case 'role': {
+      const chosen = roleForm.safeParse(fields)
+      if (!chosen.success) return notFound(visit)
+      const role = chosen.data.role === 'none' ? null : chosen.data.role
+      if (role === account.consoleRole) return leadTo(`${href('console-account', { id: account.id })}?done=role`)
+      return end(await setRole(visit, account, role), 'role', 'role_changed')
+    }
   }
-  if (asked === 'passkey')
-    return account.consoleRole === null
-      ? changed()
-      : end(await removePasskeyOf(visit, account, form.get('passkey')), 'passkey', 'passkey_removed')
-  const role = roleOf(form.get('role'))
-  if (role === undefined) return notFound(visit)
-  if (role === account.consoleRole) return leadTo(`${href('console-account', { id: account.id })}?done=role`)
-  return end(await setRole(visit, account, role), 'role', 'role_changed')
 }
 
 /** The link is shown once, to the person who made it. It is not mailed: reading a mailbox must not open the console. */

@@ -1,16 +1,19 @@
 // `/admin/accounts`: an account is found by its exact mail address, which is typed into a form and is in no
 // address; below, anyone who has a role in the console.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent, problemsOf } from '#app/guards/fields.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { isMailbox } from '#app/identity/login.tsx'
 import { dayText } from '#app/layout/dates.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
+import type { Problems } from '#app/layout/page.tsx'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { accountOfAddress, people } from './account-reads.ts'
@@ -19,13 +22,12 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   return accountsPage(visit, { typed: (await keptForm(visit))?.get('email') ?? '' })
 }
 
-async function accountsPage(visit: ConsoleVisit, { typed, problem }: { typed: string; problem?: string }) {
+async function accountsPage(visit: ConsoleVisit, { typed, problems = {} }: { typed: string; problems?: Problems }) {
   const found = await people(visit)
-  const problems = problem === undefined ? {} : { email: problem }
   return consolePage(visit, {
     title: 'Accounts',
     problems,
-    status: problem === undefined ? 200 : 422,
+    status: Object.keys(problems).length === 0 ? 200 : 422,
     children: (
       <>
         <form method="post" action={href('console-accounts')} className="mb-8 grid max-w-xl gap-4" noValidate>
@@ -67,14 +69,19 @@ async function accountsPage(visit: ConsoleVisit, { typed, problem }: { typed: st
   })
 }
 
+const findForm = z.object({
+  email: asSent.check(z.refine(isMailbox, 'Please enter a valid email address.'), z.overwrite(canonicalEmail)),
+})
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const fields = fieldsOf(body)
   const refused = await refusedAction(visit, 'accounts:see', body)
   if (refused) return refused
-  const typed = form.get('email')
-  if (!isMailbox(typed)) return accountsPage(visit, { typed, problem: 'Please enter a valid email address.' })
-  const id = reached(await accountOfAddress(visit, canonicalEmail(typed)))
+  const typed = fields.email ?? ''
+  const form = findForm.safeParse(fields)
+  if (!form.success) return accountsPage(visit, { typed, problems: problemsOf(form.error) })
+  const id = reached(await accountOfAddress(visit, form.data.email))
   return id === null
-    ? accountsPage(visit, { typed, problem: 'There is no account with this address.' })
+    ? accountsPage(visit, { typed, problems: { email: 'There is no account with this address.' } })
     : leadTo(href('console-account', { id: id }))
 }

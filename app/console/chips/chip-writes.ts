@@ -19,12 +19,12 @@ import { claimCodeHash } from '#mail/claim-code.ts'
 import { type ConsoleChip, isChipOwned, readTarget, statusBeforePause } from './chip-reads.ts'
 
 /** What is asked for. `username` is a checked one, `reason` is for the owner. */
-export interface Asked {
+export interface ChangeRequest {
   action: ChipAction
   /** Its name in the log. */
   name: Action
   username?: string
-  reason?: string
+  reason?: string | undefined
 }
 
 /**
@@ -62,7 +62,7 @@ export const stateText = ({ status, username }: { status: string; username: stri
   username === null ? status : `${status} (@${username})`
 
 /** Carries an action out on a chip that was just read. Throws `Unreachable`. */
-export async function changeChip(visit: ConsoleVisit, chip: ConsoleChip, asked: Asked): Promise<Change> {
+export async function changeChip(visit: ConsoleVisit, chip: ConsoleChip, asked: ChangeRequest): Promise<Change> {
   const { env, config, now } = visit
   const { action, username, reason } = asked
   const owned = isChipOwned(chip)

@@ -1,6 +1,7 @@
 // `/admin/chips`: the production runs, and the cards of one of them. What concerns a whole run is done from here: its
 // printer's list, and new codes for whatever is nobody's yet.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { csvFile, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
@@ -8,7 +9,7 @@ import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { ActionForm, Forms, When } from '#app/console/parts.tsx'
 import { refusedAction } from '#app/console/step-up.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
@@ -154,15 +155,16 @@ function BatchForms({ visit, batch }: { visit: ConsoleVisit; batch: string }) {
   )
 }
 
+const batchForm = z.object({ do: z.enum(['codes', 'encode']) })
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const form = batchForm.safeParse(fieldsOf(body))
+  const action = form.data?.do
   const batch = visit.url.searchParams.get('batch') ?? ''
-  const action = form.get('do')
   const refused = await refusedAction(visit, action === 'codes' ? 'chips:new-code' : 'chips:encode', body)
   if (refused) return refused
-  if (!isBatchName(batch) || !reached(await hasBatch(visit, batch))) return notFound(visit)
-  if (action === 'codes') return newCodes(visit, batch)
-  return action === 'encode' ? encode(visit, batch) : notFound(visit)
+  if (action === undefined || !isBatchName(batch) || !reached(await hasBatch(visit, batch))) return notFound(visit)
+  return action === 'codes' ? newCodes(visit, batch) : encode(visit, batch)
 }
 
 async function encode(visit: ConsoleVisit, batch: string): Promise<Response> {

@@ -1,11 +1,13 @@
 // `/admin/chips/new`: a new production run. The answer is the printer's list with the claim codes: the one time they
 // can be read.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { csvFile } from '#app/console/csv.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
-import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
+import { type Body, EMPTY_FORM, type Form, fieldsOf } from '#app/guards/body.ts'
+import { codeField, lineField, problemsOf } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
@@ -16,7 +18,7 @@ import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from '#domain/chip/cl
 import { MAX_BATCH_LABEL, PRINTER_COLUMNS } from '#domain/chip/printer-list.ts'
 import { withAsciiDigits } from '#domain/text/pasted.ts'
 import { isPlainText } from '#domain/text/plain-text.ts'
-import { CODED_COLUMNS, MAX_CARDS, makeBatch, type NewBatch, printerList } from './batch-writes.ts'
+import { CODED_COLUMNS, MAX_CARDS, makeBatch, printerList } from './batch-writes.ts'
 
 const POLICY_WORDS: Readonly<Record<ClaimPolicy, string>> = {
   code: 'code: with the code on the leaflet',
@@ -29,15 +31,15 @@ const POLICIES: readonly ClaimPolicy[] = ['code', ...CLAIM_POLICIES.filter((poli
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   if (!visit.may('chips:new-batch')) return notFound(visit)
-  return formPage(visit, (await keptForm(visit)) ?? EMPTY_FORM)
+  return formPage(visit, ((await keptForm(visit)) ?? EMPTY_FORM).fields)
 }
 
 function formPage(
   visit: ConsoleVisit,
-  form: Form,
+  fields: Form['fields'],
   { problems = {}, status = 200 }: { problems?: Problems; status?: number } = {},
 ): Promise<Response> {
-  const policy = isClaimPolicy(form.get('policy')) ? form.get('policy') : 'code'
+  const policy = isClaimPolicy(fields.policy) ? fields.policy : 'code'
   return consolePage(visit, {
     title: 'New batch',
     up: { href: href('console-chips'), name: 'All batches' },
@@ -55,7 +57,7 @@ function formPage(
           name="name"
           label="Name"
           hint="Of the production run, like JAN-2027."
-          defaultValue={form.get('name')}
+          defaultValue={fields.name ?? ''}
           problems={problems}
           autoComplete="off"
           maxLength={64}
@@ -66,7 +68,7 @@ function formPage(
           label="Cards"
           hint={`1 to ${MAX_CARDS.toLocaleString('en-GB')}.`}
           inputMode="numeric"
-          defaultValue={form.get('count')}
+          defaultValue={fields.count ?? ''}
           problems={problems}
           autoComplete="off"
           required
@@ -75,7 +77,7 @@ function formPage(
           name="label"
           label="Label (optional)"
           hint="What is printed beside them; a number follows, like “Card 0001”."
-          defaultValue={form.get('label')}
+          defaultValue={fields.label ?? ''}
           problems={problems}
           autoComplete="off"
           maxLength={MAX_BATCH_LABEL}
@@ -112,42 +114,43 @@ function formPage(
   })
 }
 
+/** 0 for anything that is not a whole number; spaces and commas between digits do not count. */
+function countIn(typed: string): number {
+  const digits = withAsciiDigits(typed).replace(/[\s,]/g, '')
+  return /^\d{1,5}$/.test(digits) ? Number(digits) : 0
+}
+
+const batchForm = z.object({
+  name: codeField.check(z.refine(isBatchName, 'Please enter a name of 1 to 64 characters.')),
+  count: z.pipe(
+    z.pipe(codeField, z.transform(countIn)),
+    z
+      .number()
+      .check(z.refine((count) => count >= 1 && count <= MAX_CARDS, `Please enter a number from 1 to ${MAX_CARDS}.`)),
+  ),
+  label: z.pipe(
+    lineField.check(z.refine((label) => isPlainText(label, { max: MAX_BATCH_LABEL }), ROW_PROBLEMS.label)),
+    z.transform((label) => label || null),
+  ),
+  policy: z.enum(CLAIM_POLICIES, ROW_PROBLEMS.claim_policy),
+})
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const fields = fieldsOf(body)
   const refused = await refusedAction(visit, 'chips:new-batch', body)
   if (refused) return refused
-  const asked = readBatch(form)
-  if (!asked.ok) return formPage(visit, form, { problems: asked.problems, status: 422 })
+  const form = batchForm.safeParse(fields)
+  if (!form.success) return formPage(visit, fields, { problems: problemsOf(form.error), status: 422 })
+  const batch = form.data
   // Every new id is as long as any other: what fits one card fits all.
   const fit = printerList(visit.config.siteUrl, [
     { chip_id: newChipId(new Uint8Array(NEW_CHIP_ID_BYTES)), label: null },
   ])
-  if (!fit.ok) return formPage(visit, form, { problems: { '': fit.error }, status: 422 })
-  const cards = await makeBatch(visit, asked.batch)
+  if (!fit.ok) return formPage(visit, fields, { problems: { '': fit.error }, status: 422 })
+  const cards = await makeBatch(visit, batch)
   if (cards === null)
-    return formPage(visit, form, {
-      problems: { name: `There is a batch ${asked.batch.name} already.` },
-      status: 422,
-    })
+    return formPage(visit, fields, { problems: { name: `There is a batch ${batch.name} already.` }, status: 422 })
   const list = printerList(visit.config.siteUrl, cards)
   if (!list.ok) throw new Error(list.error)
-  return csvFile(`${asked.batch.name}.csv`, asked.batch.policy === 'code' ? CODED_COLUMNS : PRINTER_COLUMNS, list.value)
-}
-
-type Read = { ok: true; batch: NewBatch } | { ok: false; problems: Problems }
-
-function readBatch(form: Form): Read {
-  const name = form.code('name')
-  const typed = withAsciiDigits(form.code('count')).replace(/[\s,]/g, '')
-  const count = /^\d{1,5}$/.test(typed) ? Number(typed) : 0
-  const label = form.line('label')
-  const policy = form.get('policy')
-  const problems = {
-    ...(isBatchName(name) ? {} : { name: 'Please enter a name of 1 to 64 characters.' }),
-    ...(count >= 1 && count <= MAX_CARDS ? {} : { count: `Please enter a number from 1 to ${MAX_CARDS}.` }),
-    ...(isPlainText(label, { max: MAX_BATCH_LABEL }) ? {} : { label: ROW_PROBLEMS.label }),
-    ...(isClaimPolicy(policy) ? {} : { policy: ROW_PROBLEMS.claim_policy }),
-  }
-  if (Object.keys(problems).length > 0 || !isClaimPolicy(policy)) return { ok: false, problems }
-  return { ok: true, batch: { name, count, label: label === '' ? null : label, policy } }
+  return csvFile(`${batch.name}.csv`, batch.policy === 'code' ? CODED_COLUMNS : PRINTER_COLUMNS, list.value)
 }

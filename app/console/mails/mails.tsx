@@ -1,12 +1,14 @@
 // `/admin/mails`: mails that wait longer than an hour or were given up, of the app's outbox and the shop's.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { When } from '#app/console/parts.tsx'
 import { refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
@@ -80,16 +82,17 @@ function MailForm({ visit, mail: { id, outbox, kind, nextAt, isWhole } }: { visi
   )
 }
 
+const mailForm = z.object({ do: z.enum(['again', 'give-up']), outbox: z.enum(OUTBOXES), id: asSent })
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const action = form.get('do')
-  const refused = await refusedAction(visit, action === 'give-up' ? 'mails:give-up' : 'mails:send-again', body)
+  const fields = fieldsOf(body)
+  const refused = await refusedAction(visit, fields.do === 'give-up' ? 'mails:give-up' : 'mails:send-again', body)
   if (refused) return refused
-  const outbox = OUTBOXES.find((name) => name === form.get('outbox'))
-  if (outbox === undefined || !['again', 'give-up'].includes(action)) return notFound(visit)
+  const form = mailForm.safeParse(fields)
+  if (!form.success) return notFound(visit)
+  const { do: action, outbox, id } = form.data
   const write = action === 'again' ? sendAgain : giveUp
-  if (!(await write(visit, outbox, form.get('id'))))
-    return mailsPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
+  if (!(await write(visit, outbox, id))) return mailsPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
   if (action === 'again' && outbox === 'app') visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
   return leadTo(`${href('console-mails')}?done=${action === 'again' ? 'sent' : 'given'}`)
 }

@@ -1,22 +1,23 @@
 // `/admin/reports`: what visitors reported and nobody has closed, and one report with what can be done about it.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
-import { ActionForm, Facts, Forms, Section, When } from '#app/console/parts.tsx'
+import { When } from '#app/console/parts.tsx'
 import { keptForm, refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent, keyOf, linesField, problemsOf } from '#app/guards/fields.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
-import { Submit, TextArea } from '#app/layout/form.tsx'
+import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
-import type { Problems } from '#app/layout/page.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
-import { REPORT_REASONS } from '#domain/profile/profile-report.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { ok } from '#domain/text/errors.ts'
 import { isPlainText } from '#domain/text/plain-text.ts'
+import { MAX_REASON, ProfileLink, reasonText, reportPage, reportPath, stateText } from './report-page.tsx'
 import {
   closeReport,
   closeReportsOf,
@@ -29,8 +30,6 @@ import {
   setHidden,
 } from './report-store.ts'
 
-const reportPath = (id: string): string => `${href('console-reports')}?report=${encodeURIComponent(id)}`
-
 const MAX_PAGE = 10_000
 /** A page of the list: of all profiles, or of one. */
 const listPath = (profile: string, page = 1): string => {
@@ -41,7 +40,6 @@ const listPath = (profile: string, page = 1): string => {
   return query.size === 0 ? href('console-reports') : `${href('console-reports')}?${query}`
 }
 
-const MAX_REASON = 300
 const DONE: Readonly<Record<string, string>> = {
   closed: 'Done. The report is closed.',
   'all-closed': 'Done. The reports of the profile are closed.',
@@ -49,20 +47,12 @@ const DONE: Readonly<Record<string, string>> = {
   shown: 'Done. The profile is shown again.',
 }
 
-const reasonText = (reason: string): string => REPORT_REASONS.find(({ id }) => id === reason)?.label ?? reason
-const stateText = ({ hidden }: OpenReport): string =>
-  hidden === null ? 'no such profile' : hidden ? 'hidden' : 'shown'
-
-const ProfileLink = ({ visit, username }: { visit: ConsoleVisit; username: string }) => (
-  <a href={`${visit.config.siteUrl}/profile/${encodeURIComponent(username)}`} className="app-link">{`@${username}`}</a>
-)
-
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const id = visit.url.searchParams.get('report')
   if (id === null) return listPage(visit)
   const report = reached(await openReport(visit, id))
   if (report === null) return notFound(visit)
-  return reportPage(visit, report, { typed: (await keptForm(visit))?.get('reason') ?? '' })
+  return reportPage(visit, report, { typed: (await keptForm(visit))?.get('reason') ?? '', done: doneOf(visit) })
 }
 
 const doneOf = ({ url }: ConsoleVisit): string | undefined => doneIn(url, DONE)
@@ -181,84 +171,6 @@ const RowActions = ({ visit, report: { id, hidden } }: { visit: ConsoleVisit; re
   </div>
 )
 
-function reportPage(
-  visit: ConsoleVisit,
-  report: OpenReport,
-  { typed, problems = {}, status = 200 }: { typed: string; problems?: Problems; status?: number },
-): Promise<Response> {
-  const done = status === 200 ? doneOf(visit) : undefined
-  const path = reportPath(report.id)
-  const name = <input type="hidden" name="report" value={report.id} />
-  return consolePage(visit, {
-    title: `Report ${report.id}`,
-    up: { href: href('console-reports'), name: 'All open reports' },
-    problems,
-    status,
-    ...(done === undefined ? {} : { done }),
-    children: (
-      <>
-        <Facts
-          facts={[
-            ['Profile', <ProfileLink key="profile" visit={visit} username={report.username} />],
-            ['State', stateText(report)],
-            ['Hidden because', report.hidden ? (report.hiddenReason ?? '–') : null],
-            ['Received', <When key="received" at={report.createdAt} />],
-            ['Reason', reasonText(report.reason)],
-            [
-              'Text',
-              <span key="text" className="whitespace-pre-wrap">
-                {report.details ?? '–'}
-              </span>,
-            ],
-          ]}
-        />
-        <Section id="actions" title="Actions">
-          <Forms>
-            {report.hidden === false && visit.may('profiles:hide') ? (
-              <ActionForm
-                action={path}
-                title="Hide profile"
-                text="It answers that it is not available, and its reports are closed. Its owner is emailed the reason and reads it in the editor."
-              >
-                {name}
-                <TextArea
-                  name="reason"
-                  label="Reason"
-                  hint={`1 to ${MAX_REASON} characters, for its owner.`}
-                  defaultValue={typed}
-                  maxLength={MAX_REASON}
-                  rows={3}
-                  problems={problems}
-                  required
-                />
-                <Submit name="do" value="hide" pending="Hiding…" tone="secondary">
-                  Hide profile
-                </Submit>
-              </ActionForm>
-            ) : null}
-            {report.hidden === true && visit.may('profiles:unhide') ? (
-              <ActionForm action={path} title="Show profile again" text="It is on the site again within minutes.">
-                {name}
-                <Submit name="do" value="unhide" pending="Saving…" tone="secondary">
-                  Show profile
-                </Submit>
-              </ActionForm>
-            ) : null}
-            {visit.may('reports:close') && report.isOpen ? (
-              <ActionForm action={path} title="Close report" text="It leaves the list. The profile stays as it is.">
-                {name}
-                <Submit name="do" value="close" pending="Closing…" tone="secondary">
-                  Close report
-                </Submit>
-              </ActionForm>
-            ) : null}
-          </Forms>
-        </Section>
-      </>
-    ),
-  })
-}
-
 const ACTIONS = {
   hide: 'profiles:hide',
   unhide: 'profiles:unhide',
@@ -266,31 +178,41 @@ const ACTIONS = {
   'close-all': 'reports:close',
 } as const
 
+const reportForm = z.object({
+  do: keyOf(ACTIONS),
+  /** The profile whose reports are all closed. */
+  profile: asSent,
+  /** The report of any other action. */
+  report: asSent,
+  reason: asSent,
+})
+const hideForm = z.object({
+  reason: linesField.check(
+    z.refine(
+      (reason) => reason !== '' && isPlainText(reason, { max: MAX_REASON, lines: true }),
+      `Please give a reason of 1 to ${MAX_REASON} characters.`,
+    ),
+  ),
+})
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const asked = form.get('do')
-  if (asked !== 'hide' && asked !== 'unhide' && asked !== 'close' && asked !== 'close-all') return notFound(visit)
-  const refused = await refusedAction(visit, ACTIONS[asked], body)
+  const form = reportForm.safeParse(fieldsOf(body))
+  if (!form.success) return notFound(visit)
+  const { do: action, profile, report: id, reason: typed } = form.data
+  const refused = await refusedAction(visit, ACTIONS[action], body)
   if (refused) return refused
   const changed = () => listPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
-  if (asked === 'close-all')
-    return (await closeReportsOf(visit, form.get('profile')))
-      ? leadTo(`${href('console-reports')}?done=all-closed`)
-      : changed()
-  const report = reached(await openReport(visit, form.get('report')))
+  if (action === 'close-all')
+    return (await closeReportsOf(visit, profile)) ? leadTo(`${href('console-reports')}?done=all-closed`) : changed()
+  const report = reached(await openReport(visit, id))
   if (report === null) return changed()
-  if (asked === 'close')
+  if (action === 'close')
     return (await closeReport(visit, report.id)) ? leadTo(`${href('console-reports')}?done=closed`) : changed()
-  const typed = form.get('reason')
-  const reason = form.lines('reason')
-  const hidden = asked === 'hide'
-  if (hidden && (reason === '' || !isPlainText(reason, { max: MAX_REASON, lines: true })))
-    return reportPage(visit, report, {
-      typed,
-      problems: { reason: `Please give a reason of 1 to ${MAX_REASON} characters.` },
-      status: 422,
-    })
-  if (!(await setHidden(visit, { username: report.username, hidden, reason }))) {
+  const hides = action === 'hide' ? hideForm.safeParse(form.data) : null
+  if (hides?.success === false)
+    return reportPage(visit, report, { typed, problems: problemsOf(hides.error), status: 422 })
+  const hidden = hides !== null
+  if (!(await setHidden(visit, { username: report.username, hidden, reason: hides?.data.reason ?? '' }))) {
     const now = reached(await openReport(visit, report.id))
     return now === null
       ? changed()

@@ -2,13 +2,15 @@
 // that has objected.
 
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
 import { refusedAction } from '#app/console/step-up.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { keyOf } from '#app/guards/fields.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
@@ -84,13 +86,14 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   })
 }
 
+const exportForm = z.object({ list: keyOf(LISTS) })
+
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
   const refused = await refusedAction(visit, 'subscribers:export', body)
   if (refused) return refused
-  const name = form.get('list')
-  const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined
-  if (list === undefined) return notFound(visit)
+  const form = exportForm.safeParse(fieldsOf(body))
+  const list = form.success ? LISTS[form.data.list] : undefined
+  if (!form.success || list === undefined) return notFound(visit)
   const rows = reached(await wanted(visit, list))
   reached(
     await runStatement(
@@ -99,7 +102,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
         operatorNote(store, visit, {
           action: 'subscribers:export',
           kind: 'list',
-          subject: name,
+          subject: form.data.list,
           detail: { rows: Math.min(rows.length, MAX_CSV_ROWS), fields: SUBSCRIBER_COLUMNS },
         }),
       { what: 'note export of subscribers', budgetMs: D1_WRITE_BUDGET_MS, once: true },
