@@ -1,11 +1,13 @@
 // `/settings/data`: everything we keep in one file, deleting a profile, deleting the account.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { LAST_OWNER } from '#app/console/roles.ts'
 import { appHeaders, leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
-import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
 import { clearedCookie, FLOW_COOKIE, KNOWN_COOKIE, SESSION_COOKIE } from '#app/guards/cookies.ts'
+import { asSent, problemsOf, usernameField } from '#app/guards/fields.ts'
 import { countWithin } from '#app/guards/limits.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
@@ -32,15 +34,18 @@ interface Facts {
   problems?: Problems
   status?: number
   headers?: Record<string, string>
-  /** What was typed. */
-  form?: Pick<Form, 'get'>
+  /** What was typed to confirm a deletion. */
+  typed?: { username: string; address: string }
 }
 
-/** With what was typed before a proof was asked for. */
-export const GET = (visit: OwnVisit): Promise<Response> =>
-  dataPage(visit, { form: { get: (name) => (visit.url.searchParams.get(name) ?? '').slice(0, 254) } })
+const confirmation = asSent.check(z.overwrite((typed) => typed.slice(0, 254)))
+/** What was typed before a step-up, in the address of the page. */
+const keptForm = z.object({ username: confirmation, address: confirmation })
 
-async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {}, form }: Facts): Promise<Response> {
+export const GET = (visit: OwnVisit): Promise<Response> =>
+  dataPage(visit, { typed: keptForm.parse(Object.fromEntries(visit.url.searchParams)) })
+
+async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {}, typed }: Facts): Promise<Response> {
   const own = await ownProfiles(visit)
   const done = problems === undefined ? doneIn(visit.url, DONE) : undefined
   return settingsPage(visit, {
@@ -93,7 +98,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={65}
-                defaultValue={form?.get('username') ?? ''}
+                defaultValue={typed?.username ?? ''}
                 {...(problems ? { problems } : {})}
               />
               <Submit name="act" value="profile" pending="Deleting…" tone="secondary">
@@ -122,7 +127,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
               type="email"
               autoComplete="off"
               maxLength={254}
-              defaultValue={form?.get('address') ?? ''}
+              defaultValue={typed?.address ?? ''}
               {...(problems ? { problems } : {})}
             />
             <Submit name="act" value="account" pending="Deleting…" tone="secondary">
@@ -135,17 +140,20 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
   })
 }
 
-/** The page again, with what was typed into the form that was sent. */
-function pathWith(form: Form): string {
-  const name = form.get('act') === 'profile' ? 'username' : 'address'
-  const typed = form.get('act') === 'download' ? '' : form.get(name).slice(0, 254)
-  return typed === '' ? PATH : `${PATH}?${new URLSearchParams({ [name]: typed })}`
+const dataForm = z.object({ act: asSent, username: asSent, address: asSent })
+type DataForm = z.infer<typeof dataForm>
+
+/** The address of the page, with what was typed into the form that was sent. */
+function pathWith(form: DataForm): string {
+  const { username, address } = keptForm.parse(form)
+  const typed = form.act === 'download' ? {} : form.act === 'profile' ? { username } : { address }
+  return Object.values(typed).join('') === '' ? PATH : `${PATH}?${new URLSearchParams(typed)}`
 }
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const form = dataForm.parse(fieldsOf(body))
   if (!isFreshlyProved(visit.account, visit.now)) return leadTo(stepUpPath(pathWith(form)))
-  switch (form.get('act')) {
+  switch (form.act) {
     case 'download':
       return download(visit)
     case 'profile':
@@ -180,11 +188,13 @@ async function download(visit: OwnVisit): Promise<Response> {
   })
 }
 
-async function removeProfile(visit: OwnVisit, form: Form): Promise<Response> {
-  const typed = form.code('username').replace(/^@/, '')
+const profileForm = z.object({ username: usernameField })
+
+async function removeProfile(visit: OwnVisit, typed: DataForm): Promise<Response> {
+  const form = profileForm.parse(typed)
   const own = await ownProfiles(visit)
-  const chosen = own.find(({ username }) => username.toLowerCase() === typed.toLowerCase())
-  const refused = (username: string) => dataPage(visit, { status: 422, problems: { username }, form })
+  const chosen = own.find(({ username }) => username.toLowerCase() === form.username.toLowerCase())
+  const refused = (username: string) => dataPage(visit, { status: 422, problems: { username }, typed })
   if (!chosen) return refused('This is not the username of a profile of yours.')
   if (chosen.hidden)
     return refused(
@@ -194,18 +204,21 @@ async function removeProfile(visit: OwnVisit, form: Form): Promise<Response> {
   return deleted ? leadTo(`${PATH}?done=profile-deleted`) : refused('This profile has changed. Load the page again.')
 }
 
-async function removeAccount(visit: OwnVisit, form: Form): Promise<Response> {
+const accountForm = (email: string) =>
+  z.object({
+    address: asSent.check(
+      z.refine((address) => canonicalEmail(address) === email, 'This is not the email address of your account.'),
+    ),
+  })
+
+async function removeAccount(visit: OwnVisit, typed: DataForm): Promise<Response> {
   const { account, env, config, now, setCookies } = visit
-  if (canonicalEmail(form.get('address')) !== account.email)
-    return dataPage(visit, {
-      status: 422,
-      problems: { address: 'This is not the email address of your account.' },
-      form,
-    })
-  const kept = (problem: string) => dataPage(visit, { status: 409, problems: { '': problem }, form })
+  const read = accountForm(account.email).safeParse(typed)
+  if (!read.success) return dataPage(visit, { status: 422, problems: problemsOf(read.error), typed })
+  const refused = (problem: string) => dataPage(visit, { status: 409, problems: { '': problem }, typed })
   const obstacle = reached(await deletionObstacle(env.DB, account.id))
-  if (obstacle !== null) return kept(obstacle)
-  if (reached(await deleteAccount(visit, account)) === 'last') return kept(LAST_OWNER)
+  if (obstacle !== null) return refused(obstacle)
+  if (reached(await deleteAccount(visit, account)) === 'last') return refused(LAST_OWNER)
   await logAuth(visit, 'account_closed', { kind: 'own' })
   visit.waitUntil(deliverAppMails(env, config, now))
   setCookies.length = 0

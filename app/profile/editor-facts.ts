@@ -31,14 +31,11 @@ export interface EditorFacts extends Chosen {
   at?: 'links'
 }
 
-/**
- * What a button of the editor does. It answers where it leads, or what the page shows instead: without a draft, what is
- * stored.
- */
+/** What a button of the editor does. Returns a response, or what the page shows: without a draft, the stored values. */
 export type EditorAction = (
   visit: OwnVisit,
   chosen: Chosen,
-  form: Form,
+  fields: Form['fields'],
 ) => Promise<Response | Omit<Partial<EditorFacts>, keyof Chosen>>
 
 /** Where a profile is edited; with one profile there is no name in the address. */

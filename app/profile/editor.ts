@@ -1,9 +1,11 @@
 // /app/profile: the profile editor. Each button's action is in its own file.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
-import { type Body, EMPTY_FORM } from '#app/guards/body.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { keyOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { doneIn } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
@@ -16,8 +18,9 @@ import { PUBLISH_DONE, publish, unpublish } from './publish.tsx'
 import { RENAME_DONE, rename } from './rename.tsx'
 import { SAVE_DONE, saveForm, saveJson } from './save.ts'
 
-/** Actions by the button's `do`; anything else saves the form. */
-const ACTIONS: Readonly<Record<string, EditorAction>> = { publish, unpublish, rename }
+/** Actions by the `do` of their button; any other word saves the form. */
+const ACTIONS = { save: saveForm, publish, unpublish, rename } as const satisfies Record<string, EditorAction>
+const editorForm = z.object({ do: z.catch(keyOf(ACTIONS), 'save') })
 
 const DONE: Readonly<Record<string, string>> = {
   ...SAVE_DONE,
@@ -53,10 +56,9 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   if (!found.ok) return found.error
   const chosen = found.value
   if (body.kind === 'json') return saveJson(visit, chosen, body.value)
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
-  const name = form.get('do')
-  const act = (Object.hasOwn(ACTIONS, name) && ACTIONS[name]) || saveForm
-  const end = await act(visit, chosen, form)
+  const fields = fieldsOf(body)
+  const { do: action } = editorForm.parse(fields)
+  const end = await ACTIONS[action](visit, chosen, fields)
   if (end instanceof Response) return end
   const draft = end.draft ?? (await storedDraft(visit, chosen.profile))
   return editorPage(visit, { ...chosen, ...end, draft })

@@ -1,24 +1,19 @@
-// Saving a profile: what is sent as a form or, with script, as JSON; the checks, the write, the answers. The write is
-// one batch whose statements all ask for the state the owner saw: of two at once one is stored and the other changes
-// nothing.
+// Saves a profile that was sent as a form or, with script, as JSON. The write is one batch whose statements all require the
+// version the owner saw: of two concurrent saves one is stored and the other changes nothing.
 import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { jsonAnswer } from '#app/guards/answers.ts'
+import { asSent } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { insertFrom, runStatement, type StoreFailure } from '#db/store.ts'
-import {
-  checkedDraft,
-  draftOfForm,
-  draftOfJson,
-  type LinkDraft,
-  type ProfileDraft,
-} from '#domain/profile/profile-draft.ts'
+import type { LinkDraft, ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { backTo, type Chosen, type EditorAction } from './editor-facts.ts'
 import { afterButton } from './link-rows.tsx'
 import { draftOfRow, linkDrafts, type ProfileRow } from './own-profiles.ts'
-import { pictureProblem } from './picture-of-draft.ts'
+import { checkDraft, draftForm, draftJson } from './profile-form.ts'
 
 const SAVED = 'Saved. The next tap shows it.'
 const SAVED_UNSEEN = 'Saved. Nobody sees it until you publish.'
@@ -97,13 +92,23 @@ export async function saveDraft(
   return stored.ok ? ok(stored.value[2].meta.changes === 1) : stored
 }
 
-/** The form of the editor: also its buttons of single links, which save nothing. */
-export const saveForm: EditorAction = async (visit, chosen, form) => {
+/** 0 where it is none. */
+const versionField = z.catch(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), 0)
+const versionsForm = z.object({
+  do: asSent,
+  /** The version the typed values began with. */
+  version: versionField,
+  /** The version that "Save mine" overwrites. */
+  current: versionField,
+})
+
+/** The form of the editor. The buttons of single links post it too; they save nothing. */
+export const saveForm: EditorAction = async (visit, chosen, fields) => {
   const { profile } = chosen
   const before = draftOfRow(profile, await linkDrafts(visit, profile.username))
-  const typed = draftOfForm(form, before)
-  const act = form.get('do')
-  const version = versionOf(form.get(act === 'save-mine' ? 'current' : 'version'))
+  const typed = draftForm(before).parse(fields)
+  const { do: act, ...versions } = versionsForm.parse(fields)
+  const version = act === 'save-mine' ? versions.current : versions.version
   const links = afterButton(typed.links, act)
   if (links !== null) return { draft: { ...typed, links }, version, at: 'links' }
   const saving = await save(visit, profile, { typed, version, before: before.links })
@@ -117,16 +122,13 @@ export const saveForm: EditorAction = async (visit, chosen, form) => {
   }
 }
 
-const versionOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
-
-/** The editor with script: the same checks and the same statement, answered in JSON. */
+/** The editor with script: the same checks and the same statement, with a JSON response. */
 export async function saveJson(visit: OwnVisit, { profile }: Chosen, value: unknown): Promise<Response> {
-  const draft = draftOfJson(value)
-  const version = typeof value === 'object' && value !== null ? Reflect.get(value, 'version') : null
-  if (draft === null || typeof version !== 'number' || !Number.isSafeInteger(version))
-    return jsonAnswer({ text: 'This form could not be read. Please try again.' }, 422)
+  const read = draftJson.safeParse(value)
+  if (!read.success) return jsonAnswer({ text: 'This form could not be read. Please try again.' }, 422)
+  const { version, ...typed } = read.data
   const before = await linkDrafts(visit, profile.username)
-  const saving = await save(visit, profile, { typed: draft, version, before })
+  const saving = await save(visit, profile, { typed, version, before })
   switch (saving.end) {
     case 'saved':
       return jsonAnswer({
@@ -156,10 +158,9 @@ interface ToSave {
 }
 
 async function save(visit: OwnVisit, profile: ProfileRow, { typed, version, before }: ToSave): Promise<Saving> {
-  const { draft, problems } = checkedDraft(typed, before)
-  const wrongPicture = await pictureProblem(visit, draft.picture, profile.profileImageUrl ?? '')
-  if (wrongPicture !== null) problems.picture = wrongPicture
-  if (Object.keys(problems).length > 0) return { end: 'refused', problems }
+  const checked = await checkDraft(visit, profile, typed, before)
+  if (!checked.ok) return { end: 'refused', problems: checked.error }
+  const draft = checked.value
   const stored = reached(await saveDraft(visit, { username: profile.username, version, draft }))
   return stored ? { end: 'saved', draft } : { end: 'changed' }
 }

@@ -1,31 +1,30 @@
 // /setup-profile: a profile in three steps, each saved by its button; the last publishes it.
 
+import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { ACCOUNT_TERMS } from '#app/content/notices.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { type Body, EMPTY_FORM, type Form } from '#app/guards/body.ts'
+import { type Body, type Form, fieldsOf } from '#app/guards/body.ts'
+import { asSent, codeField, problemsOf } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { safeNext } from '#app/identity/next.ts'
 import {
-  checkedDraft,
-  draftOfForm,
   type LinkDraft,
-  linkField,
   mapped,
   NO_DRAFT,
   type ProfileDraft,
   SWITCHES,
   type SwitchName,
 } from '#domain/profile/profile-draft.ts'
-import { checkProfileFields } from '#domain/profile/profile-fields.ts'
+import { checkField } from '#domain/profile/profile-fields.ts'
 import { livePage } from './live.tsx'
 import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow, personalProfile } from './own-profiles.ts'
-import { pictureProblem } from './picture-of-draft.ts'
+import { checkDraft, draftForm, firstLinks, profileField } from './profile-form.ts'
 import { publishProfile } from './publish.tsx'
 import { saveDraft } from './save.ts'
 import { type StepFacts, setupPage } from './setup-page.tsx'
 import { changeFirstStep, createProfile, passStep } from './setup-writes.ts'
-import { isFree, proposedUsername, TAKEN, usernameProblem } from './usernames.ts'
+import { isFree, proposedUsername, TAKEN, usernameFor } from './usernames.ts'
 
 type Step = 1 | 2 | 3
 
@@ -81,47 +80,50 @@ async function show(
   })
 }
 
+type Fields = Form['fields']
+
+const setupForm = z.object({
+  do: asSent,
+  /** Of the first step, as typed. */
+  full_name: asSent,
+  username: codeField,
+})
+type SetupForm = z.infer<typeof setupForm>
+
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
-  const form = body.kind === 'form' ? body.form : EMPTY_FORM
+  const fields = fieldsOf(body)
+  const form = setupForm.parse(fields)
   const profile = await personalProfile(visit)
   if (profile !== null && profile.setupStep >= 3) return leadTo(href('profile'))
   const step = stepOf(visit, profile)
   if (visit.url.searchParams.get('step') !== String(step)) return leadTo(stepPath(visit, step))
   if (step === 1 || profile === null) return saveName(visit, profile, form)
-  if (form.get('do') === 'skip') {
+  if (form.do === 'skip') {
     reached(await passStep(visit, { username: profile.username, step }))
     return leadTo(step === 2 ? stepPath(visit, 3) : `${href('profile')}?done=set-up`)
   }
-  return step === 2 ? saveAbout(visit, profile, form) : saveContact(visit, profile, form)
+  return step === 2 ? saveAbout(visit, profile, fields) : saveContact(visit, profile, fields)
 }
 
-async function saveName(visit: OwnVisit, profile: ProfileRow | null, form: Form): Promise<Response> {
+async function saveName(visit: OwnVisit, profile: ProfileRow | null, form: SetupForm): Promise<Response> {
   const { brand } = visit.config
-  const typedName = form.get('full_name')
-  const { values, problems } = checkProfileFields({ full_name: typedName })
-  const name = values.full_name ?? ''
-  const draft: ProfileDraft = { ...NO_DRAFT, texts: { ...NO_DRAFT.texts, full_name: typedName } }
-  let username = form.code('username')
-  // Who leaves it empty gets a proposal to agree to.
-  if (username === '' && problems.full_name === undefined)
-    return show(visit, {
-      step: 1,
-      profile,
-      draft,
-      username: await proposedUsername(visit.env.DB, name, brand, visit.now),
-      problems: { username: usernameProblem('', brand) ?? '' },
-      status: 422,
-    })
-  const refused = (all: Record<string, string>) =>
-    show(visit, { step: 1, profile, draft, username, problems: all, status: 422 })
-  const isKept = profile?.username.toLowerCase() === username.toLowerCase()
-  const wrong = isKept ? null : usernameProblem(username, brand)
-  if (wrong === null && !isKept && !reached(await isFree(visit.env.DB, username, visit.now)))
+  const draft: ProfileDraft = { ...NO_DRAFT, texts: { ...NO_DRAFT.texts, full_name: form.full_name } }
+  const refused = (problems: Record<string, string>, username = form.username) =>
+    show(visit, { step: 1, profile, draft, username, problems, status: 422 })
+  const nameForm = z.object({ full_name: profileField('full_name'), username: usernameFor(profile?.username, brand) })
+  const read = nameForm.safeParse(form)
+  const problems = read.success ? {} : problemsOf(read.error)
+  // Without a username one is proposed, to be confirmed.
+  if (form.username === '' && problems.full_name === undefined) {
+    const { value: name } = checkField('full_name', form.full_name)
+    return refused(problems, await proposedUsername(visit.env.DB, name, brand, visit.now))
+  }
+  const isKept = profile?.username.toLowerCase() === form.username.toLowerCase()
+  if (problems.username === undefined && !isKept && !reached(await isFree(visit.env.DB, form.username, visit.now)))
     return refused({ ...problems, username: TAKEN })
-  if (wrong !== null || problems.full_name !== undefined)
-    return refused({ ...problems, ...(wrong === null ? {} : { username: wrong }) })
-  if (isKept && profile !== null) username = profile.username
-  const facts = { username, name, termsVersion: ACCOUNT_TERMS.version }
+  if (!read.success) return refused(problems)
+  const username = isKept && profile !== null ? profile.username : read.data.username
+  const facts = { username, name: read.data.full_name, termsVersion: ACCOUNT_TERMS.version }
   const stored = reached(
     profile === null
       ? await createProfile(visit, facts)
@@ -139,11 +141,11 @@ async function saveName(visit: OwnVisit, profile: ProfileRow | null, form: Form)
 async function draftOfStep(
   visit: OwnVisit,
   profile: ProfileRow,
-  form: Form,
+  fields: Fields,
   { switches, links }: { switches: readonly SwitchName[]; links?: LinkDraft[] },
 ): Promise<ProfileDraft> {
   const stored = draftOfRow(profile, await linkDrafts(visit, profile.username))
-  const typed = draftOfForm(form, stored)
+  const typed = draftForm(stored).parse(fields)
   return {
     ...typed,
     shown: mapped(SWITCHES, (name) => (switches.includes(name) ? typed.shown[name] : stored.shown[name])),
@@ -157,33 +159,24 @@ async function saveStep(
   profile: ProfileRow,
   { step, counts, typed }: { step: Step; counts: Step; typed: ProfileDraft },
 ): Promise<{ refused: Response } | { refused: null }> {
-  const { draft, problems } = checkedDraft(typed)
-  const wrongPicture = await pictureProblem(visit, draft.picture, profile.profileImageUrl ?? '')
-  if (wrongPicture !== null) problems.picture = wrongPicture
-  if (Object.keys(problems).length > 0)
-    return { refused: await show(visit, { step, profile, draft: typed, problems, status: 422 }) }
+  const checked = await checkDraft(visit, profile, typed)
+  if (!checked.ok)
+    return { refused: await show(visit, { step, profile, draft: typed, problems: checked.error, status: 422 }) }
   const { username, version } = profile
-  const stored = reached(await saveDraft(visit, { username, version, draft, step: counts }))
+  const stored = reached(await saveDraft(visit, { username, version, draft: checked.value, step: counts }))
   // Another device was quicker: what it saved is shown, and this step again.
   return { refused: stored ? null : leadTo(stepPath(visit, step)) }
 }
 
-async function saveAbout(visit: OwnVisit, profile: ProfileRow, form: Form): Promise<Response> {
-  const draft = await draftOfStep(visit, profile, form, { switches: ['show_job_title', 'show_company'] })
+async function saveAbout(visit: OwnVisit, profile: ProfileRow, fields: Fields): Promise<Response> {
+  const draft = await draftOfStep(visit, profile, fields, { switches: ['show_job_title', 'show_company'] })
   const { refused } = await saveStep(visit, profile, { step: 2, counts: 2, typed: draft })
   return refused ?? leadTo(stepPath(visit, 3))
 }
 
-const FIRST_LINKS = [1, 2, 3] as const
-
-async function saveContact(visit: OwnVisit, profile: ProfileRow, form: Form): Promise<Response> {
-  // A platform is asked for only where a handle is without one.
-  const links = FIRST_LINKS.map((row) => ({
-    platform: form.get(linkField(row, 'platform')),
-    title: '',
-    url: form.get(linkField(row, 'url')),
-  }))
-  const draft = await draftOfStep(visit, profile, form, { switches: ['show_phone', 'show_contact_email'], links })
+async function saveContact(visit: OwnVisit, profile: ProfileRow, fields: Fields): Promise<Response> {
+  const links = firstLinks.parse(fields)
+  const draft = await draftOfStep(visit, profile, fields, { switches: ['show_phone', 'show_contact_email'], links })
   // The step counts as saved with what publishes it, so that anyone who comes back finds its button.
   const { refused } = await saveStep(visit, profile, { step: 3, counts: 2, typed: draft })
   if (refused) return refused

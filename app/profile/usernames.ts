@@ -1,5 +1,6 @@
 // Is a username free, and which one would suit a name?
 import { type SQL, sql } from 'drizzle-orm'
+import { codeField, judgedBy } from '#app/guards/fields.ts'
 import { isYes, question, runStatement, type StoreFailure } from '#db/store.ts'
 import { checkField } from '#domain/profile/profile-fields.ts'
 import { isReservedUsername } from '#domain/profile/reserved-usernames.ts'
@@ -27,6 +28,12 @@ export function usernameProblem(username: string, brand: Pick<Brand, 'slug' | 'd
   const { problem } = checkField('username', username)
   return problem ?? (isReservedUsername(username, brand) ? RESERVED : null)
 }
+
+/** The username of a profile: its present one in any spelling, or a new one. Whether that is free, D1 says. */
+export const usernameFor = (present: string | undefined, brand: Pick<Brand, 'slug' | 'demoUsername'>) =>
+  codeField.check(
+    judgedBy((typed) => (typed.toLowerCase() === present?.toLowerCase() ? null : usernameProblem(typed, brand))),
+  )
 
 /** May somebody without any claim to it take this name? `now` in whole seconds. */
 export async function isFree(db: D1Database, username: string, now: number): Promise<Result<boolean, StoreFailure>> {

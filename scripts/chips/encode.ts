@@ -2,13 +2,14 @@
 // bytes of its tag, whether to lock it) and one QR code per chip as SVG. With `--codes FILE`, the list that `new` or `codes`
 // printed, the CSV has the claim codes too, and there is a sheet of leaflets that carry them (CLM-07, CLM-09).
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
 import { canonicalClaimCode, isClaimCode, shownClaimCode } from '#domain/chip/claim.ts'
 import { leafletDocument } from '#domain/chip/leaflets.ts'
 import { TAG_CAPACITY, type TagType } from '#domain/chip/ndef.ts'
 import { fileName, PRINTER_COLUMNS, type PrinterLine, printerLine } from '#domain/chip/printer-list.ts'
 import { csvText } from '#domain/text/csv.ts'
-import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { codeCell, rawCell, rowProblems } from '#domain/text/csv-row.ts'
 import { readTable } from '#domain/text/read-csv.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import { qrSvg } from '#routes/qr.ts'
@@ -118,7 +119,16 @@ async function codesOf(
   return codes
 }
 
-/** The codes of a list as `new` and `codes` print it, by chip, as they are printed. */
+/** A row of such a list. */
+const codeRow = z.object({
+  chip_id: codeCell,
+  claim_code: z.pipe(
+    rawCell.check(z.refine(isClaimCode, 'that is no claim code.')),
+    z.transform((typed) => shownClaimCode(canonicalClaimCode(typed))),
+  ),
+})
+
+/** The codes of a list that `new` or `codes` printed, by chip, as they are printed. */
 function readCodes(text: string, name: string): Map<string, string> {
   const { header, records } = readTable(text, CODE_COLUMNS)
   const [chip, code] = CODE_COLUMNS.map((column) => header.indexOf(column))
@@ -126,9 +136,9 @@ function readCodes(text: string, name: string): Map<string, string> {
     throw new Failure(`${name} must name the columns ${CODE_COLUMNS.join(',')} in its first line.`)
   const codes = new Map<string, string>()
   for (const { line, cells } of records) {
-    const typed = cells[code] ?? ''
-    if (!isClaimCode(typed)) throw new Failure(`${name}, row ${line}: that is no claim code.`)
-    codes.set(cleanPastedCode(cells[chip] ?? ''), shownClaimCode(canonicalClaimCode(typed)))
+    const row = codeRow.safeParse({ chip_id: cells[chip], claim_code: cells[code] })
+    if (!row.success) throw new Failure(`${name}, row ${line}: ${rowProblems(row.error).join(' ')}`)
+    codes.set(row.data.chip_id, row.data.claim_code)
   }
   return codes
 }

@@ -3,14 +3,9 @@
 // retired, and where the card of an account leads is not for a list to say. Links to profiles that do not exist are told,
 // and left out with --strict.
 import { linkedUsername } from '#domain/chip/chip.ts'
-import {
-  CHIP_COLUMNS,
-  type ChipColumn,
-  type ChipRow,
-  type ParsedChipRow,
-  parseChipRow,
-} from '#domain/chip/chip-rows.ts'
+import { CHIP_COLUMNS, type ChipRow, type ParsedChipRow, parseChipRow } from '#domain/chip/chip-rows.ts'
 import { mayBecome } from '#domain/chip/chip-states.ts'
+import { cellsOf } from '#domain/text/csv-row.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { readTable } from '#domain/text/read-csv.ts'
 import { spreadsheetDamage } from '#domain/text/spreadsheet-damage.ts'
@@ -27,14 +22,6 @@ import { type Change, findChips, isSameRow, type StoredRow, withoutProfile, writ
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ROWS = 200_000
 const LONGEST_LIST = 20
-const EMPTY: Record<ChipColumn, string> = {
-  chip_id: '',
-  status: '',
-  username: '',
-  batch: '',
-  label: '',
-  claim_policy: '',
-}
 
 /** A row that may be stored; `given` are the columns its file has. */
 interface GoodRow {
@@ -129,8 +116,8 @@ export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; 
       })
       continue
     }
-    const row = { ...EMPTY, ...Object.fromEntries(header.map((name, i) => [name, cleanPasted(cells[i] ?? '')])) }
-    const damage = spreadsheetDamage(row.chip_id)
+    const row = cellsOf(header, cells.map(cleanPasted))
+    const damage = spreadsheetDamage(row.chip_id ?? '')
     const parsed = parseChipRow(row)
     if (damage !== null) problems.push({ line, text: `chip_id ${damage}` })
     else if (!parsed.ok) problems.push({ line, text: parsed.error.join(' ') })

@@ -2,7 +2,7 @@
 // takes a profile's days takes its months.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { comparedDays, PERIODS } from '#app/counts/period.ts'
-import { EXPORT_PARTS } from '#app/data/export.ts'
+import { EXPORT_PARTS } from '#app/data/export-parts.ts'
 import { exportRows } from '#app/data/own-data.ts'
 import { keepCounts } from '#db/month-counts.ts'
 import { firstDayOf, firstKeptDay, monthOf } from '#domain/site/count-months.ts'

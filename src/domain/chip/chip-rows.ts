@@ -1,12 +1,13 @@
 // Validates one chip as a row of a file or a call. Pure.
 
+import * as z from 'zod/mini'
 import { isUsername } from '#domain/profile/username.ts'
+import { codeCell, rawCell, rowProblems } from '#domain/text/csv-row.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { isPlainText } from '#domain/text/plain-text.ts'
 import { type ChipStatus, isStorableChipId } from './chip.ts'
-import { CHIP_STATUSES, isChipStatus } from './chip-states.ts'
-import { CLAIM_POLICIES, type ClaimPolicy, isClaimPolicy } from './claim.ts'
+import { CHIP_STATUSES } from './chip-states.ts'
+import { CLAIM_POLICIES, type ClaimPolicy } from './claim.ts'
 
 /** Columns of a chip file, in the order they are written. */
 export const CHIP_COLUMNS = ['chip_id', 'status', 'username', 'batch', 'label', 'claim_policy'] as const
@@ -20,8 +21,6 @@ export interface ChipRow {
   label: string | null
   claim_policy: ClaimPolicy
 }
-/** A row as in its file: null if it does not name a claim policy. */
-export type ParsedChipRow = Omit<ChipRow, 'claim_policy'> & { claim_policy: ClaimPolicy | null }
 
 /** Sentences for people, without the refused value. */
 export const ROW_PROBLEMS = {
@@ -35,31 +34,36 @@ export const ROW_PROBLEMS = {
 
 export const isBatchName = (text: string): boolean => text !== '' && isPlainText(text, { max: 64 })
 
+const isEmptyOr = (isValid: (text: string) => boolean) => (text: string) => text === '' || isValid(text)
+const nullIfEmpty = z.transform((text: string) => text || null)
+
+/** The columns are in the order in which their problems are reported. */
+const chipRow = z.pipe(
+  z.object({
+    chip_id: codeCell.check(z.refine(isStorableChipId, ROW_PROBLEMS.chip_id)),
+    username: z.pipe(codeCell.check(z.refine(isEmptyOr(isUsername), ROW_PROBLEMS.username)), nullIfEmpty),
+    batch: z.pipe(rawCell.check(z.refine(isEmptyOr(isBatchName), ROW_PROBLEMS.batch)), nullIfEmpty),
+    label: z.pipe(
+      rawCell.check(z.refine((label) => isPlainText(label, { max: 200 }), ROW_PROBLEMS.label)),
+      nullIfEmpty,
+    ),
+    status: z.pipe(codeCell, z.enum(['', ...CHIP_STATUSES], ROW_PROBLEMS.status)),
+    claim_policy: z.pipe(codeCell, z.enum(['', ...CLAIM_POLICIES], ROW_PROBLEMS.claim_policy)),
+  }),
+  z.transform(({ status, claim_policy, ...row }) => ({
+    ...row,
+    status: status || (row.username === null ? 'unlinked' : 'linked_with_profile'),
+    claim_policy: claim_policy || null,
+  })),
+)
+/** A row as its file has it: `claim_policy` is null where the file does not name one. */
+export type ParsedChipRow = z.infer<typeof chipRow>
+
 /**
  * A row from the cells of a file. An empty cell is no value; an empty status is derived from the username. Spaces
  * around id, status, username and policy are ignored. Returns every problem of the row. Never throws.
  */
-export function parseChipRow(cells: Record<ChipColumn, string>): Result<ParsedChipRow, string[]> {
-  const chip_id = cleanPastedCode(cells.chip_id)
-  const username = cleanPastedCode(cells.username) || null
-  const status = cleanPastedCode(cells.status) || (username === null ? 'unlinked' : 'linked_with_profile')
-  const batch = cells.batch || null
-  const label = cells.label || null
-  const claim_policy = cleanPastedCode(cells.claim_policy) || null
-  const problems: string[] = []
-  if (!isStorableChipId(chip_id)) problems.push(ROW_PROBLEMS.chip_id)
-  if (username !== null && !isUsername(username)) problems.push(ROW_PROBLEMS.username)
-  if (batch !== null && !isBatchName(batch)) problems.push(ROW_PROBLEMS.batch)
-  if (label !== null && !isPlainText(label, { max: 200 })) problems.push(ROW_PROBLEMS.label)
-  if (!isChipStatus(status)) problems.push(ROW_PROBLEMS.status)
-  if (claim_policy !== null && !isClaimPolicy(claim_policy)) problems.push(ROW_PROBLEMS.claim_policy)
-  if (problems.length > 0 || !isChipStatus(status)) return err(problems)
-  return ok({
-    chip_id,
-    status,
-    username,
-    batch,
-    label,
-    claim_policy: isClaimPolicy(claim_policy) ? claim_policy : null,
-  })
+export function parseChipRow(cells: Partial<Record<ChipColumn, string>>): Result<ParsedChipRow, string[]> {
+  const read = chipRow.safeParse(cells)
+  return read.success ? ok(read.data) : err(rowProblems(read.error))
 }

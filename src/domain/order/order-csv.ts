@@ -1,10 +1,12 @@
 // Reads orders from a spreadsheet. Each invalid line is reported, and an order with an invalid line is skipped as a
 // whole. Shared by the console and the command. Pure.
 
+import * as z from 'zod/mini'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { isName } from '#domain/signup/forms.ts'
+import { cellsOf, codeCell, rowProblems, textCell } from '#domain/text/csv-row.ts'
 import { isEmail } from '#domain/text/mail-address.ts'
-import { cleanPasted, cleanPastedCode, withAsciiDigits } from '#domain/text/pasted.ts'
+import { withAsciiDigits } from '#domain/text/pasted.ts'
 import { isPlainText } from '#domain/text/plain-text.ts'
 import { readTable } from '#domain/text/read-csv.ts'
 import { lostZeros, spreadsheetDamage } from '#domain/text/spreadsheet-damage.ts'
@@ -28,7 +30,23 @@ export interface OrderFile {
   problems: { line: number; text: string }[]
 }
 
-type Row = Readonly<Record<string, string>>
+/** The cells of a line, cleaned. Codes are compared to the letter. */
+const orderRow = z.object({
+  number: codeCell,
+  email: codeCell,
+  name: textCell,
+  address1: textCell,
+  address2: textCell,
+  city: textCell,
+  postcode: codeCell,
+  country: textCell,
+  design: codeCell,
+  quantity: codeCell,
+  engrave_name: textCell,
+  engrave_line2: textCell,
+})
+type Row = z.infer<typeof orderRow>
+
 interface Placed {
   line: number
   row: Row
@@ -45,76 +63,91 @@ export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | n
     missing.length > 0 ? `Missing: ${missing.join(', ')}.` : doubled.length > 0 ? `Twice: ${doubled.join(', ')}.` : null
   if (headerProblem !== null) return { orders: [], problems: [{ line: headerLine, text: headerProblem }] }
 
+  const goodRow = checkedRow(catalogue)
   const problems: OrderFile['problems'] = []
   const byNumber = new Map<string, Placed[]>()
   const bad = new Set<string>()
   for (const { line, cells, broken } of records) {
-    const row = rowOf(header, cells)
-    const number = row.number ?? ''
+    const row = orderRow.parse(cellsOf(header, cells))
+    const { number } = row
     const placed = byNumber.get(number) ?? []
-    const design = designNamed(row.design ?? '', catalogue)
+    const checked = goodRow.safeParse(row)
     const found = [
       ...(broken ? ['A quote is not closed or stands in a wrong place; lines after it may be missing.'] : []),
       ...(cells.length > header.length ? ['There are more cells than columns.'] : []),
-      ...rowProblems(row, design),
+      ...(checked.success ? [] : rowProblems(checked.error)),
       ...differences(row, placed[0]),
     ]
     for (const problem of found) problems.push({ line, text: problem })
     if (found.length > 0) bad.add(number)
-    byNumber.set(number, [...placed, { line, row, incoming: design ? incomingLine(row, design) : null }])
+    byNumber.set(number, [...placed, { line, row, incoming: checked.success ? checked.data : null }])
   }
   const orders = [...byNumber].flatMap(([number, placed]) => (bad.has(number) ? [] : incomingOrder(number, placed)))
   return { orders, problems }
 }
 
-/** Cells by column, without artefacts of pasting and spreadsheets. */
-const rowOf = (header: readonly string[], cells: readonly string[]): Row =>
-  Object.fromEntries(
-    header.map((name, at) => [
-      name,
-      CODES.includes(name) ? cleanPastedCode(cells[at] ?? '') : cleanPasted(cells[at] ?? ''),
-    ]),
-  )
-
-/** Columns that are compared exactly. */
-const CODES = ['number', 'email', 'postcode', 'design', 'quantity']
-/** Columns whose cells a spreadsheet may have converted. */
+const REQUIRED = ['address1', 'city', 'postcode'] as const
+/** Columns whose cells a spreadsheet may take for numbers or dates. */
 const DAMAGED = ['number', 'address1', 'address2', 'postcode', 'quantity'] as const
 
-function rowProblems(row: Row, design: Design | undefined): string[] {
-  const { number = '', email = '', name = '', postcode = '', quantity = '' } = row
-  const cards = cardsIn(quantity)
-  const country = countryCode(row.country ?? '')
-  const zeros = lostZeros(postcode, country ?? '')
-  const damaged = DAMAGED.flatMap((column) => {
-    const damage = spreadsheetDamage(row[column] ?? '')
-    return damage === null ? [] : [`${column} ${damage}`]
+/** A check whose sentence depends on the row; `problemOf` returns null for a valid one. */
+const judgedBy = (problemOf: (row: Row) => string | null) =>
+  z.check<Row>(({ value, issues }) => {
+    const message = problemOf(value)
+    if (message !== null) issues.push({ code: 'custom', message, input: value, continue: true })
   })
-  const required = (['address1', 'city', 'postcode'] as const).filter((column) => (row[column] ?? '') === '')
-  const unreadable = ORDER_COLUMNS.filter((column) => !isPlainText(row[column] ?? '', { max: 200 }))
-  return [
-    ...(number === '' || number.length > MAX_ORDER_NUMBER ? ['number must have 1 to 40 characters.'] : []),
-    ...(isEmail(email) ? [] : ['email is no mail address.']),
-    ...(isName(name) ? [] : ['name must have 1 to 100 characters.']),
-    ...required.map((column) => `${column} is missing.`),
-    ...damaged,
-    ...(zeros === null ? [] : [`postcode has lost its first zero to a spreadsheet: it should have ${zeros} digits.`]),
-    ...(country === null ? ['country must be a country, like United Kingdom or GB.'] : []),
-    ...(design ? [] : ['design is none of the catalogue.']),
-    ...(cards >= 1 && cards <= MAX_LINE_CARDS ? [] : ['quantity must be a whole number from 1 to 1000.']),
-    ...unreadable.map((column) => `${column} is too long, or holds a character that cannot be read.`),
-  ]
+
+function damageOf(column: (typeof DAMAGED)[number], row: Row): string | null {
+  const damage = spreadsheetDamage(row[column])
+  return damage === null ? null : `${column} ${damage}`
 }
 
-/** Some exports write whole numbers with decimals: "2.0". */
+function lostZerosOf({ postcode, country }: Row): string | null {
+  const digits = lostZeros(postcode, countryCode(country) ?? '')
+  return digits === null ? null : `postcode has lost its first zero to a spreadsheet: it should have ${digits} digits.`
+}
+
+/** A row with its checks, in the order in which their sentences are reported; it becomes a line of an order. */
+const checkedRow = (catalogue: Catalogue) =>
+  z.pipe(
+    orderRow.check(
+      z.refine(
+        ({ number }) => number !== '' && number.length <= MAX_ORDER_NUMBER,
+        'number must have 1 to 40 characters.',
+      ),
+      z.refine(({ email }) => isEmail(email), 'email is no mail address.'),
+      z.refine(({ name }) => isName(name), 'name must have 1 to 100 characters.'),
+      ...REQUIRED.map((column) => z.refine<Row>((row) => row[column] !== '', `${column} is missing.`)),
+      ...DAMAGED.map((column) => judgedBy((row) => damageOf(column, row))),
+      judgedBy(lostZerosOf),
+      z.refine(({ country }) => countryCode(country) !== null, 'country must be a country, like United Kingdom or GB.'),
+      z.refine(({ design }) => designNamed(design, catalogue) !== undefined, 'design is none of the catalogue.'),
+      z.refine(({ quantity }) => {
+        const cards = cardsIn(quantity)
+        return cards >= 1 && cards <= MAX_LINE_CARDS
+      }, 'quantity must be a whole number from 1 to 1000.'),
+      ...ORDER_COLUMNS.map((column) =>
+        z.refine<Row>(
+          (row) => isPlainText(row[column], { max: 200 }),
+          `${column} is too long, or holds a character that cannot be read.`,
+        ),
+      ),
+    ),
+    z.transform((row: Row): IncomingLine | null => {
+      const design = designNamed(row.design, catalogue)
+      return design === undefined ? null : incomingLine(row, design)
+    }),
+  )
+
+/** Some exports write whole numbers with a point: "2.0". */
 const cardsIn = (quantity: string): number =>
   /^\d{1,4}(?:[.,]00?)?$/.test(withAsciiDigits(quantity)) ? Math.floor(Number.parseFloat(withAsciiDigits(quantity))) : 0
 
-/** The form in which two cells of a column are compared: "UK" equals "United Kingdom". */
-const meant = (column: string, cell = ''): string =>
+/** The form in which cells of a column are compared: "UK" and "United Kingdom" are one country. */
+const meant = (column: string, cell: string): string =>
   column === 'country' ? (countryCode(cell) ?? cell) : column === 'email' ? cell.toLowerCase() : cell
 
-/** All lines of an order must have the same buyer. */
+/** The lines of an order must have the same buyer. */
 const differences = (row: Row, first: Placed | undefined): string[] =>
   first === undefined
     ? []
@@ -130,11 +163,11 @@ function designNamed(name: string, { designs }: Catalogue): Design | undefined {
   )
 }
 
-function incomingLine({ quantity, engrave_name = '', engrave_line2 = '' }: Row, design: Design): IncomingLine {
+function incomingLine({ quantity, engrave_name, engrave_line2 }: Row, design: Design): IncomingLine {
   const attributes = engravingAttributes({ name: engrave_name, line2: engrave_line2 })
   return {
     title: design.label,
-    quantity: cardsIn(quantity ?? ''),
+    quantity: cardsIn(quantity),
     designId: design.id,
     ...(attributes ? { attributes } : {}),
   }
@@ -143,20 +176,19 @@ function incomingLine({ quantity, engrave_name = '', engrave_line2 = '' }: Row, 
 function incomingOrder(number: string, placed: readonly Placed[]): IncomingOrder[] {
   const row = placed[0]?.row
   if (row === undefined) return []
-  const part = (name: string): string => row[name] ?? ''
   return [
     {
       backend: 'manual',
       externalId: number,
       number,
-      email: part('email'),
-      name: part('name'),
+      email: row.email,
+      name: row.name,
       shipTo: {
-        address1: part('address1'),
-        address2: part('address2'),
-        city: part('city'),
-        postcode: part('postcode'),
-        country: countryCode(part('country')) ?? '',
+        address1: row.address1,
+        address2: row.address2,
+        city: row.city,
+        postcode: row.postcode,
+        country: countryCode(row.country) ?? '',
       },
       totalPence: 0,
       goodsPence: 0,

@@ -117,31 +117,6 @@ export function linksOfForm(form: Fields): LinkDraft[] {
   return links
 }
 
-/** The draft in a JSON body, or null if it is invalid. Accepts any value; never throws. */
-export function draftOfJson(value: unknown): ProfileDraft | null {
-  const { texts, shown, look, picture, links } = record(value)
-  const theme = PROFILE_THEMES.find((known) => known === look)
-  if (theme === undefined || typeof picture !== 'string' || !Array.isArray(links)) return null
-  if (links.length > MAX_LINK_ROWS) return null
-  const rows = links.map((link) => record(link))
-  if (!rows.every((row) => [row.platform, row.title, row.url].every((part) => typeof part === 'string'))) return null
-  const given = record(texts)
-  const on = record(shown)
-  if (!TEXT_FIELDS.every((name) => typeof given[name] === 'string')) return null
-  if (!SWITCHES.every((name) => typeof on[name] === 'boolean')) return null
-  return {
-    texts: mapped(TEXT_FIELDS, (name) => String(given[name]).replace(/\r\n?/g, '\n')),
-    shown: mapped(SWITCHES, (name) => on[name] === true),
-    look: theme,
-    picture: picture.trim(),
-    links: rows.map(({ platform, title, url }) => ({
-      platform: String(platform),
-      title: String(title),
-      url: String(url),
-    })),
-  }
-}
-
 export interface CheckedDraft {
   /** The stored form, if there are no problems. */
   draft: ProfileDraft
@@ -167,9 +142,6 @@ export function checkedDraft(draft: ProfileDraft, storedLinks: readonly LinkDraf
 
 /** A row without title and address is not stored. */
 export const isEmptyLink = ({ title, url }: LinkDraft): boolean => title.trim() === '' && url.trim() === ''
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** An object with a value for each of these names. */
 export const mapped = <Name extends string, Value>(

@@ -1,0 +1,96 @@
+// The schemas of the editor and the set-up: what their forms and the editor's script send, and which draft may be stored.
+// The rules for the fields are in src/domain/profile, which the editor's script shares; it has no zod.
+import * as z from 'zod/mini'
+import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
+import type { OwnVisit } from '#app/guards/visit.ts'
+import { PROFILE_THEMES } from '#domain/profile/profile.ts'
+import {
+  checkedDraft,
+  draftOfForm,
+  type LinkDraft,
+  linkField,
+  MAX_LINK_ROWS,
+  mapped,
+  type ProfileDraft,
+  SWITCHES,
+  TEXT_FIELDS,
+} from '#domain/profile/profile-draft.ts'
+import { checkField, type ProfileField } from '#domain/profile/profile-fields.ts'
+import { err, ok, type Result } from '#domain/text/errors.ts'
+import type { ProfileRow } from './own-profiles.ts'
+import { pictureProblem } from './picture-of-draft.ts'
+
+const formFields = z.record(z.string(), z.string())
+
+/** The draft in a form without script. Text fields that the form does not have are as in `stored`. */
+export const draftForm = (stored: ProfileDraft) =>
+  z.pipe(
+    formFields,
+    z.transform((fields) =>
+      draftOfForm({ get: (name) => fields[name] ?? '', has: (name) => Object.hasOwn(fields, name) }, stored),
+    ),
+  )
+
+const FIRST_LINKS = [1, 2, 3] as const
+
+/** The links of the set-up: three rows without titles. A row has a platform only where a handle needs one. */
+export const firstLinks = z.pipe(
+  formFields,
+  z.transform((fields) =>
+    FIRST_LINKS.map((row) => ({
+      platform: fields[linkField(row, 'platform')] ?? '',
+      title: '',
+      url: fields[linkField(row, 'url')] ?? '',
+    })),
+  ),
+)
+
+/** Text with "\n" as its line breaks. */
+const jsonText = z.string().check(z.overwrite((text) => text.replace(/\r\n?/g, '\n')))
+
+/** What the editor's script sends: a draft, and the version of the profile it began with. */
+export const draftJson = z.object({
+  version: z.int(),
+  texts: z.object(mapped(TEXT_FIELDS, () => jsonText)),
+  shown: z.object(mapped(SWITCHES, () => z.boolean())),
+  look: z.enum(PROFILE_THEMES),
+  picture: z.string().check(z.trim()),
+  links: z
+    .array(z.object({ platform: z.string(), title: z.string(), url: z.string() }))
+    .check(z.maxLength(MAX_LINK_ROWS)),
+})
+
+/** One field of a profile, in its stored form. */
+export const profileField = (name: ProfileField) =>
+  asSent.check(
+    judgedBy((typed) => checkField(name, typed).problem),
+    z.overwrite((typed) => checkField(name, typed).value),
+  )
+
+/** A whole draft in its stored form, its picture apart. */
+const storableDraft = (storedLinks: readonly LinkDraft[]) =>
+  z.pipe(
+    z.custom<ProfileDraft>(),
+    z.transform((typed: ProfileDraft, { issues }) => {
+      const { draft, problems } = checkedDraft(typed, storedLinks)
+      for (const [name, message] of Object.entries(problems))
+        issues.push({ code: 'custom', path: [name], message, input: typed })
+      return draft
+    }),
+  )
+
+/**
+ * The draft in its stored form, or a sentence for each wrong field. `storedLinks` are those the draft began with. Looks
+ * for the picture in R2.
+ */
+export async function checkDraft(
+  visit: OwnVisit,
+  profile: ProfileRow,
+  typed: ProfileDraft,
+  storedLinks: readonly LinkDraft[] = [],
+): Promise<Result<ProfileDraft, Record<string, string>>> {
+  const read = storableDraft(storedLinks).safeParse(typed)
+  const picture = await pictureProblem(visit, typed.picture, profile.profileImageUrl ?? '')
+  if (read.success && picture === null) return ok(read.data)
+  return err({ ...(read.success ? {} : problemsOf(read.error)), ...(picture === null ? {} : { picture }) })
+}
