@@ -1,4 +1,4 @@
-// Files of the console: at most 50,000 rows each, UTF-8, made by the one function for CSV.
+// CSV files of the console: UTF-8, at most 50,000 rows each.
 
 import { appHeaders } from '#app/guards/answers.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -6,15 +6,14 @@ import { csvText } from '#domain/text/csv.ts'
 
 export const MAX_CSV_ROWS = 50_000
 
-/** A header of a file that holds not all rows: the sentence a page with script says beside the name of the file. */
+/** Response header of a cut file: the sentence that the page's script shows beside the file's name. */
 const CUT_HEADER = 'X-File-Cut'
 const MOST = MAX_CSV_ROWS.toLocaleString('en-GB')
 
 /**
- * A download, with a mark for Excel unless `csvText` says why not. `name` is the file's, of letters, digits, dots and
- * dashes.
- * What goes beyond 50,000 rows is left out, and said by the file's name and its answer; a page that counts them says so
- * before (`csvCut`). So a list is read with one row more than a file holds: `ROWS_TO_READ`.
+ * A download. Other characters than letters, digits, dots and dashes in `name` become dashes. `mark`: see `csvText`.
+ * Rows beyond 50,000 are left out; the file's name and a header of the response say so. To notice that, callers read
+ * `ROWS_TO_READ` rows.
  */
 export function csvFile<Column extends string>(
   name: string,
@@ -36,9 +35,9 @@ export function csvFile<Column extends string>(
 }
 
 export const ROWS_TO_READ = MAX_CSV_ROWS + 1
-/** Reading them takes longer than a page may. */
+/** Reading so many rows takes longer than a page's query may. */
 export const FILE_BUDGET_MS = 10 * D1_READ_BUDGET_MS
 
-/** What the page says of a list that does not fit one file; null where it does. `rows` is how many there are. */
+/** The page's sentence about a list that does not fit one file; null where it does. `rows` is the size of the list. */
 export const csvCut = (rows: number): string | null =>
   rows > MAX_CSV_ROWS ? `The file holds the first ${MOST} of ${rows.toLocaleString('en-GB')} rows.` : null

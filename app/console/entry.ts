@@ -1,5 +1,5 @@
-// The console's door: a role, read with the session from D1's primary at every request; a proof at most
-// twelve hours old, in production by passkey; and the action of the page. Then the screen gets a ConsoleVisit.
+// Access to the console. Every request needs a role, read with the session from D1's primary, that may see the page, and a
+// step-up at most twelve hours old, in production by passkey.
 import type { AddressRow } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
@@ -12,7 +12,7 @@ import { notFound } from '#app/layout/message.tsx'
 import { isAction, mayDo, needOf } from './permissions.ts'
 import { proofPath } from './step-up.ts'
 
-/** The visit of somebody with a role this page is for, or the answer that is given in its place. Looks at no body. */
+/** The visit of a user whose role may see this page, or the response for anyone else. Does not read the body. */
 export async function visitOfRole(
   visit: Visit,
   { console: page }: Pick<AddressRow, 'console'>,
@@ -20,7 +20,7 @@ export async function visitOfRole(
   const { account } = visit
   if (account === null) return leadTo(loginPath(visit.url))
   const role = account.consoleRole
-  // What does not exist, and what this role may not see, is the same page as everywhere.
+  // A page that this role may not see looks like one that does not exist.
   if (role === null || page === undefined || !isAction(page.see) || !mayDo(page.see, role)) {
     await logAuth(visit, 'not_own', { kind: 'console' })
     return notFound(visit)
@@ -29,8 +29,8 @@ export async function visitOfRole(
 }
 
 /**
- * The same visit where its proof opens the page, or the way to a proof, with what was posted kept for it. Throws
- * `Unreachable`.
+ * The same visit where its last step-up is recent enough for the page. Otherwise a redirect to the step-up; a posted form
+ * is stored meanwhile. Throws `Unreachable`.
  */
 export async function provedVisit(
   own: ConsoleVisit,

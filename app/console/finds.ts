@@ -1,6 +1,6 @@
-// What the console's search finds: each kind is one question to D1, at most twenty rows. What is typed is compared as
-// people mean it, in whatever case, with or without the signs between (src/domain/text/folded.ts); names by the words
-// they begin with. A kind is looked for only by whom its page is for.
+// The console's search: one query per kind, at most twenty rows each. Case and punctuation do not count
+// (src/domain/text/folded.ts); names match by the beginnings of their words. A kind is searched only for roles that may
+// see its page.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { href, type ScreenId } from '#app/addresses.ts'
@@ -12,32 +12,32 @@ import { canonicalEmail, isEmail } from '#domain/signup/forms.ts'
 import { folded, meansName } from '#domain/text/folded.ts'
 
 export const MOST = 20
-/** So many rows are looked through for a name, the newest first. */
+/** How many rows are searched for a name, the newest first. */
 const MOST_NAMES = 2000
 
 export interface Hit {
   href: string
   name: string
-  /** What else tells it apart: its state, its day. */
+  /** What distinguishes it from others: its state, its day. */
   note: string
 }
 
 export interface Row {
-  /** Of its page. */
+  /** The id in the address of its page. */
   id: string
   name: string
   note: string | null
-  /** Where the question is for names: the whole name. */
+  /** The whole name, in a search for names. */
   person?: string | null
 }
 
 export interface Find {
   kind: string
-  /** The page a hit leads to. */
+  /** The page a hit links to. */
   page: ScreenId
-  /** The question, or null where what was typed can be none of this kind. */
+  /** The query, or null where the typed text cannot match this kind. */
   question: (typed: string) => SQL | null
-  /** Of the rows, those that are meant, where the question cannot say. */
+  /** Filters the rows where the query alone is too broad. */
   means?: (typed: string, row: Row) => boolean
   hit: (row: Row) => Hit
 }
@@ -60,18 +60,18 @@ const chipHit = ({ id, name, note }: Row): Hit => ({
   note: words(note),
 })
 
-/** "Order #1001" as a page says it, or the address of a page: what names the order in it. */
+/** The order's number in "Order #1001", or its id in the address of its page. */
 const orderWords = (typed: string): string =>
   (/\/admin\/orders\/([^/?#]+)/.exec(typed)?.[1] ?? typed).replace(/^order\s+(?:no\.?|number)?\s*/i, '').trim() || typed
 
 /** Could it be a person's name? */
 const isName = (typed: string): boolean => isShort(typed) && /\p{L}/u.test(typed) && !/[@/]/.test(typed)
 
-// Letters that hardly any language writes with an accent; any other may be one that is written differently.
+// All but the letters that hardly any language writes with an accent: these may be stored in another form.
 const UNSURE = /[^bfhjkmpqvwx0-9]/gu
 const MAX_PATTERN = 40
 
-/** For LIKE: what each word of a name begins with, as a list in JSON. `meansName` looks at the rows it leaves. */
+/** LIKE patterns for the beginning of each word, as a list in JSON. `meansName` checks the rows that match. */
 const wordPatterns = (typed: string): string =>
   JSON.stringify(
     typed
@@ -81,19 +81,19 @@ const wordPatterns = (typed: string): string =>
       .map((word) => word.replace(UNSURE, '_').slice(0, MAX_PATTERN)),
   )
 
-/** Begins each word that was typed a word of the name in this column? */
+/** Is each typed word the beginning of a word of the name in this column? */
 const hasWords = (column: SQL, typed: string): SQL => {
   const words = ['-', '.', "'", '’'].reduce((text, sign) => sql`replace(${text}, ${sign}, ' ')`, column)
   return sql`${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(${wordPatterns(typed)}) w
     WHERE ' ' || ${words} NOT LIKE '% ' || w.value || '%')`
 }
 
-/** `column` is text of ours. */
+/** `column` must be a constant: it becomes SQL as it is. */
 const foldedColumn = (column: string): SQL => sql.raw(foldedSql(column))
 
 const IF_HIDDEN = sql`CASE hidden WHEN 1 THEN 'hidden' ELSE '' END`
 
-/** The username in "@mara", in an address of a profile, or what was typed. */
+/** The username in "@mara" or in the address of a profile; any other text as it is. */
 const usernameIn = (typed: string): string =>
   (/\/profile\/([^/?#&]+)/.exec(typed)?.[1] ?? typed).replace(/^[@＠]/, '').replace(/[.,;)>\s]+$/, '')
 
@@ -180,7 +180,7 @@ export const FINDS: readonly Find[] = [
   },
   {
     kind: 'Profiles',
-    // To the account whose it is: the profile itself is a page of the shop.
+    // Links to the owner's account: the profile itself is a page of the shop.
     page: 'console-account',
     question: (typed) => {
       const username = usernameIn(typed)

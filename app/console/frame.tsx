@@ -1,21 +1,21 @@
-// Every page of the console: its own navigation and search field, the notice of development, and a heading.
+// The frame of every page of the console: navigation, search field, the notice in development, and a heading.
 import type { ReactNode } from 'react'
 import { type AddressRow, href, SCREENS } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { type Page, page } from '#app/layout/page.tsx'
 
 export interface ConsolePage extends Omit<Page, 'width' | 'navigation' | 'notice'> {
-  /** Of the page, where it is not the document's title. */
+  /** The page's heading, where it differs from the document's title. */
   heading?: ReactNode
-  /** Where the page belongs to: what leads up again. */
+  /** The link to the page above. */
   up?: { href: string; name: string }
-  /** Has the page a search field of its own? */
+  /** Does the page have a search field of its own? */
   hasOwnSearch?: boolean
-  /** Beside the heading: links and buttons that concern the page as a whole. */
+  /** Links and buttons beside the heading, for the page as a whole. */
   actions?: ReactNode
 }
 
-/** A page of the console as an answer. */
+/** A page of the console as a response. */
 export const consolePage = (
   visit: ConsoleVisit,
   { heading, up, hasOwnSearch = false, actions, children, ...given }: ConsolePage,
@@ -48,13 +48,16 @@ export const consolePage = (
 const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
   !config.production && account.session.method === 'code'
 
+/** For a write that lost to another one: the page shows the current state with status 409 and this problem. */
+export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
+
 interface Place {
   path: string
   name: string
   see: string
 }
 
-/** The pages there are, from the table of addresses. */
+/** The pages of the navigation, from the table of addresses. */
 const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ path, console: shown }) =>
   shown?.place === undefined ? [] : [{ path, name: shown.place, see: shown.see }],
 )

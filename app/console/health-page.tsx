@@ -1,4 +1,4 @@
-// `/admin/health`: what /healthz says of both Workers, part by part.
+// `/admin/health`: the health of both Workers, part by part, from /healthz.
 
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { ok } from '#domain/text/errors.ts'

@@ -1,15 +1,15 @@
-// Lists of the console: a table with caption and headed columns that says itself when it is empty or could
-// not be read. On a narrow screen every row is a block, each cell with its column's heading before it.
+// Lists of the console: a table with a caption and column headings, or a sentence where it is empty or could not be read.
+// On a narrow screen every row is a block in which each cell follows its column's heading.
 import type { ReactNode } from 'react'
 import type { Visit } from '#app/guards/visit.ts'
 import type { Result } from '#domain/text/errors.ts'
 import { requestId } from '#http/request-log.ts'
 
 export interface Column<Row> {
-  /** Its heading; unique in the list. */
+  /** The column's heading; unique in the list. */
   name: string
   cell: (row: Row) => ReactNode
-  /** row: what the row is called, read as its heading · number: to the right. */
+  /** row: the heading of the row · number: aligned to the right. */
   kind?: 'row' | 'number'
 }
 
@@ -17,17 +17,17 @@ export interface ListProps<Row> {
   visit: Visit
   caption: string
   columns: readonly Column<Row>[]
-  /** As read from D1; a failure is said in the list's place, and the rest of the page stays. */
+  /** As read from D1. A failure is reported in place of the list; the rest of the page stays. */
   rows: Result<readonly Row[], unknown>
   keyOf: (row: Row) => string | number
   /** The sentence for a list without rows. */
   empty: string
-  /** Addresses of the neighbouring pages. */
+  /** Addresses of the previous and the next page. */
   newer?: string | undefined
   older?: string | undefined
 }
 
-/** The sentence for a part of a page that could not be read; its reference leads to the line in the log. */
+/** The sentence for a part of a page that could not be read; its reference identifies the line in the log. */
 export const unreadText = (visit: Pick<Visit, 'request'>): string =>
   `This list could not be read. Reference: ${requestId(visit.request)}`
 

@@ -1,5 +1,5 @@
-// `/admin/log`: who did what, the newest first, by action, person and day. An owner reads all of it, a packer their
-// own entries. Nothing here changes a row; they go after three years (app/retention/forget.ts).
+// `/admin/log`: who did what, the newest first, with filters by action, person and day. An owner sees all entries, a
+// packer their own. Nothing here changes a row; rows are deleted after three years (app/retention/forget.ts).
 
 import { and, desc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { href, type ScreenId } from '#app/addresses.ts'
@@ -20,7 +20,7 @@ import { ACTIONS } from './permissions.ts'
 const PATH = href('console-log')
 const ROWS = 100
 const DAY_MS = 86_400_000
-/** In the place of a person: the operator's commands. */
+/** The `person` that stands for the operator's commands. */
 const COMMANDS = 'cli'
 
 interface Filters {
@@ -125,7 +125,7 @@ const personIs = (person: string): SQL | undefined => {
   return person === COMMANDS ? eq(operatorEvents.actor, 'cli') : eq(operatorEvents.accountId, person)
 }
 
-/** Anyone who has a role now. */
+/** Everyone who has a role now. */
 const peopleOf = ({ env }: ConsoleVisit) =>
   runStatement(
     env.DB,
@@ -157,7 +157,7 @@ function whoText({ actor, email }: Entry): string {
   return email === null ? 'Deleted account' : maskedEmail(email)
 }
 
-/** What each kind of subject leads to: the page, and its address for one of them. */
+/** The page each kind of subject links to, and its address. */
 const LEADS: Readonly<Record<string, { page: ScreenId; of: (subject: string) => string }>> = {
   order: { page: 'order', of: (id) => href('order', { order: id }) },
   chip: { page: 'console-chip', of: (id) => href('console-chip', { chip: id }) },

@@ -1,4 +1,4 @@
-// What the overview counts, and where each count leads. A count whose page is not there, or not for the role, is not shown.
+// The counts of the overview and the pages they link to. A count is shown only to roles that may see its page.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
@@ -8,7 +8,7 @@ import { hasPage } from './pages.ts'
 export interface Count {
   name: string
   page: 'orders' | 'console-reports' | 'console-mails' | 'console-webhooks'
-  /** Statement: answers one row with `number`. `now` in whole seconds. */
+  /** A query with one row that has `number`. `now` in whole seconds. */
   question: (now: number) => SQL
 }
 
@@ -49,5 +49,5 @@ const COUNTS: readonly Count[] = [
   },
 ]
 
-/** The counts this role sees, in their order. */
+/** The counts for this role, in order. */
 export const countsFor = (visit: ConsoleVisit): Count[] => COUNTS.filter(({ page }) => hasPage(visit, page))

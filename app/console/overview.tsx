@@ -1,5 +1,5 @@
-// `/admin`: what waits, and how both Workers are. Every count is a question of its own, so that one that fails says
-// so and leaves the others.
+// `/admin`: counts of what has to be done, and the health of both Workers. Every count is a query of its own, so that a
+// failure leaves the others.
 
 import { href } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
@@ -45,7 +45,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   })
 }
 
-/** null: not known. */
+/** null where the query fails. */
 async function countOf({ env, now }: ConsoleVisit, { question }: Count): Promise<number | null> {
   const found = await runStatement(env.DB, (store) => store.all<{ number: number }>(question(now)), {
     what: 'count for overview',

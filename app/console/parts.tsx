@@ -1,11 +1,11 @@
-// Small parts that several pages of the console share: a time, a group of facts, a form of one action, a group of those.
+// Small components that several pages of the console share: a time, a list of facts, sections, forms of one action.
 import type { ReactNode } from 'react'
 import type { Visit } from '#app/guards/visit.ts'
 import { timeText } from '#app/layout/dates.ts'
 import type { Result } from '#domain/text/errors.ts'
 import { unreadText } from './list.tsx'
 
-/** A time in whole seconds, for people and for programs. */
+/** A time; `at` in whole seconds. */
 export const When = ({ at }: { at: number | null }) =>
   at === null ? (
     '–'
@@ -15,7 +15,7 @@ export const When = ({ at }: { at: number | null }) =>
     </time>
   )
 
-/** Names and what stands for each; what is null is left out. */
+/** A list of names and values; a value of null is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="console-facts">
     {facts.map(([name, value]) =>
@@ -29,7 +29,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
   </dl>
 )
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id} className="console-section">
     <h2 id={id} className="mb-4">
@@ -44,7 +44,7 @@ export const Forms = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</div>
 )
 
-/** A form of one action, in a frame of its own. `isFile`: it is answered by a file. */
+/** A form of one action, in its own frame. `isFile`: the response is a file. */
 export const ActionForm = ({
   action,
   title,
@@ -73,10 +73,10 @@ export const ActionForm = ({
   </form>
 )
 
-/** What could not be read, in its place: the rest of the page stays. */
+/** Replaces a part of the page that could not be read; the rest of the page stays. */
 export const Unread = ({ visit }: { visit: Visit }) => <p className="app-problem">{unreadText(visit)}</p>
 
-/** Draws what was read, or says that it could not be. */
+/** Renders what was read, or reports that it could not be. */
 export function Read<Value>({
   visit,
   of,

@@ -1,4 +1,4 @@
-// Who may do what in the console: the one table of action × role × step-up. Pure.
+// The permissions of the console: one table of action × role × step-up. Pure.
 //
 // A new page of the console:
 // 1. Its actions stand in ACTIONS, named `area:verb`; what a page only shows is `area:see`.
@@ -16,7 +16,7 @@
 
 export type ConsoleRole = 'owner' | 'packer'
 
-/** yes · step-up: with a proof at most ten minutes old · no: the action does not exist for this role. */
+/** yes · step-up: needs one at most ten minutes old · no: the action does not exist for this role. */
 export type Need = 'yes' | 'step-up' | 'no'
 
 const BOTH = { owner: 'yes', packer: 'yes' } as const
@@ -82,7 +82,7 @@ export const ACTIONS = table({
   'health:see': BOTH,
   'webhooks:see': BOTH,
 
-  /** A packer's own entries. */
+  /** For a packer: their own entries. */
   'log:see': BOTH,
   'log:see-all': OWNER,
 })
@@ -94,5 +94,5 @@ export const isAction = (word: string): word is Action => Object.hasOwn(ACTIONS,
 /** What a role needs for an action. */
 export const needOf = (action: Action, role: ConsoleRole): Need => ACTIONS[action][role]
 
-/** Does the action exist for this role at all? Whether it asks for a proof is another question. */
+/** Does the action exist for this role, with or without a step-up? */
 export const mayDo = (action: Action, role: ConsoleRole): boolean => needOf(action, role) !== 'no'

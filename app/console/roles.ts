@@ -1,4 +1,4 @@
-// Giving and taking the roles of the console: the same statements for the console and the command.
+// Statements that give and take roles of the console, for the console and the command.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { accountEvents, accounts, passkeys, sessions } from '#app/db/schema.ts'
 import { payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
@@ -7,15 +7,15 @@ import type { ConsoleRole } from './permissions.ts'
 
 export const LAST_OWNER = 'There must be one owner.'
 
-/** True for every account but the last that is an owner. */
+/** True for every account but the last owner. */
 export const isNotLastOwner = (accountId: string): SQL =>
   sql`(NOT EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND console_role = 'owner')
     OR EXISTS (SELECT 1 FROM accounts WHERE id <> ${accountId} AND console_role = 'owner' AND status = 'active'))`
 
 /**
- * Gives an account a role, another one, or none: statements of one batch, which holds only while the account is open
- * and has the role it was read with, and never takes the last owner's. The last statement changes one row, or none; the
- * row in the log is right behind it. `now` in whole seconds.
+ * Statements of one batch that give an account a role, another one, or none. They require that the account is active and
+ * still has the role it was read with, and never take the role of the last owner. The last statement changes one row or
+ * none; the row of the log must follow it directly. `now` in whole seconds.
  */
 export const roleChange = (
   store: Store,
@@ -34,8 +34,8 @@ export const roleChange = (
 ]
 
 /**
- * What is before a role is given to an account that has none: passkeys it saved while a code was enough for that
- * must not open the console, so they go, its owner is told, and no session counts as proved by one.
+ * For an account that gets its first role: passkeys that were saved with a mail code alone must not open the console. They
+ * are deleted, the owner is notified, and no session counts as verified by one.
  */
 function firstRoleStatements(store: Store, accountId: string, now: number): Statement[] {
   const isFirst = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND status = 'active' AND console_role IS NULL)`

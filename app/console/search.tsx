@@ -1,5 +1,5 @@
-// `/admin/search`. What was typed comes by POST and goes into no address and no log; one hit leads straight
-// to it. Accounts are found by anyone who may see them, with the proof their page asks for.
+// `/admin/search`. The search is posted, so that it appears in no address and no log. A single hit redirects to its page.
+// Accounts are found by roles that may see them, with the step-up that their page requires.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
@@ -46,7 +46,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const found = await Promise.all(
     finds.map(async (find) => ({ kind: find.kind, hits: await hitsOf(visit, find, typed) })),
   )
-  // One order found by its number and by its buyer's name is one hit.
+  // An order found by its number and by its buyer's name is one hit.
   const hits = [
     ...new Map(found.flatMap(({ hits }) => (hits.ok ? hits.value : [])).map((hit) => [hit.href, hit])).values(),
   ]

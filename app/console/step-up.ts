@@ -1,7 +1,7 @@
-// A proof that is too old for what somebody wants to do. What was typed is kept meanwhile, in D1 (auth_flows), under
-// a random token that comes back in the address of the page: not in the address itself, which ends in histories and
-// logs, and not in the page, which a proof by passkey leaves. Only the account that typed it reads it, for fifteen
-// minutes. The page then is there filled; nothing is carried out before its button is pressed once more.
+// Actions that need a newer step-up. The posted form is stored in D1 (auth_flows) meanwhile, under a random token in the
+// address of the page: the address itself ends up in histories and logs, and a step-up by passkey leaves the page. Only the
+// account that posted the form can read it, for fifteen minutes. The page then shows the form filled in; nothing happens
+// before its button is pressed again.
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { authFlows } from '#app/db/schema.ts'
@@ -18,14 +18,13 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { lenientList } from '#domain/text/lenient.ts'
 import { type Action, needOf } from './permissions.ts'
 
-/** Longer than the code of a proof works. Whole seconds. */
+/** In whole seconds; longer than the code of a step-up is valid. */
 const KEPT_SECONDS = 900
 const PARAMETER = 'kept'
 
 /**
- * What answers an action that is not done: 404 where the role lacks it, the way to a proof where it needs one; null: go
- * ahead. `page` is the page its form is on, a path of the app; left out: the one it was posted to. Throws
- * `Unreachable`.
+ * The response to an action that may not happen: 404 where the role lacks it, a redirect where it needs a step-up; null
+ * where it may. `page` is the path of the page with the form, by default the one it was posted to. Throws `Unreachable`.
  */
 export async function refusedAction(
   visit: ConsoleVisit,
@@ -39,7 +38,7 @@ export async function refusedAction(
   return leadTo(await proofPath(visit, body, page))
 }
 
-/** The way to a proof and back to the page; a form's fields are kept for it. Throws `Unreachable`. */
+/** The path of a step-up that returns to the page; stores the fields of a form. Throws `Unreachable`. */
 export async function proofPath(
   visit: OwnVisit,
   body: Body | null,
@@ -48,7 +47,7 @@ export async function proofPath(
   const { env, config, account, now } = visit
   const url = new URL(page, config.appHost)
   url.searchParams.delete('done')
-  // Of a file only its name is kept: it has to be chosen once more.
+  // Of a file only the name is stored: it has to be chosen again.
   if ((body?.kind === 'form' || body?.kind === 'upload') && body.form.names.length > 0) {
     const { form } = body
     const token = newToken()
@@ -72,7 +71,7 @@ export async function proofPath(
   return stepUpPath(url.pathname + url.search)
 }
 
-/** What was typed before a proof was asked for; null where nothing was, or not for this page. Throws `Unreachable`. */
+/** The form that was posted before a step-up; null where there is none for this page. Throws `Unreachable`. */
 export async function keptForm({ env, url, account, now }: OwnVisit): Promise<Form | null> {
   const token = url.searchParams.get(PARAMETER) ?? ''
   if (!TOKEN.test(token)) return null

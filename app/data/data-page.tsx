@@ -1,4 +1,4 @@
-// `/settings/data`: everything we keep in one file, deleting a profile, deleting the account.
+// `/settings/data`: the export of all data, the deletion of a profile, and of the account.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
@@ -39,7 +39,7 @@ interface Facts {
 }
 
 const confirmation = asSent.check(z.overwrite((typed) => typed.slice(0, 254)))
-/** What was typed before a step-up, in the address of the page. */
+/** What was typed before a step-up; it is in the address of the page. */
 const keptForm = z.object({ username: confirmation, address: confirmation })
 
 export const GET = (visit: OwnVisit): Promise<Response> =>
@@ -143,7 +143,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
 const dataForm = z.object({ act: asSent, username: asSent, address: asSent })
 type DataForm = z.infer<typeof dataForm>
 
-/** The address of the page, with what was typed into the form that was sent. */
+/** The address of the page, with the typed text of the form that was sent. */
 function pathWith(form: DataForm): string {
   const { username, address } = keptForm.parse(form)
   const typed = form.act === 'download' ? {} : form.act === 'profile' ? { username } : { address }

@@ -1,5 +1,5 @@
-// What is deleted with a profile, and with an account: statements of one batch each, which happens
-// whole or not at all. The same for the page and for the command (scripts/commands/accounts.ts).
+// The statements that delete a profile or an account, one batch each: all or nothing. The page and the command
+// (scripts/commands/accounts.ts) use them.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { isNotLastOwner, LAST_OWNER } from '#app/console/roles.ts'
 import {
@@ -35,14 +35,14 @@ import {
 import { insertFrom, type Statement, type Store } from '#db/store.ts'
 import { withNote } from '#orders/notes.ts'
 
-/** How long the name of a deleted profile rests before anybody can take it, in whole seconds. */
+/** How long the name of a deleted profile cannot be taken, in whole seconds. */
 const REST_SECONDS = 90 * 24 * 3600
 
-/** Tables whose rows are a profile's, besides the profile itself. */
+/** Other tables with rows of a profile. */
 const PROFILE_TABLES = [linkDays, linkMonths, profileDays, profileMonths, socialLinks, contacts, profileEvents] as const
 
 const NOW = sql`unixepoch()`
-/** States in which a card leads to a profile, or will again. */
+/** States of a card that links to a profile, now or after a pause. */
 const LEADS = sql`status IN ('linked_with_profile', 'paused')`
 const LED_NOWHERE = {
   username: null,
@@ -56,13 +56,13 @@ const UNLINKED = {
 } as const
 
 /**
- * Deletes one profile of an account, unless it is hidden; its cards, those nobody has claimed as well, lead nowhere
- * then, paused ones stay paused, and its name rests. The last statement changes one row, or none where there was
- * nothing to delete. `now` in whole seconds.
+ * Deletes one profile of an account, unless it is hidden. Its cards, also unclaimed ones, are unlinked; paused ones stay
+ * paused. Its name is reserved for a while. The last statement changes one row, or none where there was nothing to delete.
+ * `now` in whole seconds.
  */
 export function profileDeletion(store: Store, username: string, accountId: string, now: number) {
   const it = sql`username = ${username} AND account_id = ${accountId} AND hidden = 0`
-  // Every statement holds only while the profile is the account's and may be deleted: the profile goes last.
+  // Every statement requires that the profile belongs to the account and may be deleted, so the profile is deleted last.
   const own = sql`EXISTS (SELECT 1 FROM profiles WHERE ${it})`
   const led = sql`username = ${username} COLLATE NOCASE AND ${LEADS} AND ${own}`
   return [
@@ -75,7 +75,7 @@ export function profileDeletion(store: Store, username: string, accountId: strin
   ] as const
 }
 
-/** Statement of a batch: the names of profiles that go rest until then; NULL: for good. */
+/** Statement of a batch: reserves the names of deleted profiles until then; NULL for ever. */
 const restName = (store: Store, until: SQL, where: SQL) =>
   insertFrom(
     store,
@@ -92,16 +92,16 @@ interface Leaving {
   email: string
 }
 
-/** The account's id, or NULL for the last owner of the console: two may delete theirs at once. */
+/** The account's id, or NULL for the last owner of the console: two owners may delete their accounts at once. */
 const itself = (id: string): SQL => sql`(SELECT id FROM accounts WHERE id = ${id} AND ${isNotLastOwner(id)})`
 
-/** The address is still its own: once it is deleted, what is under the address is somebody's who came after. */
+/** The account still has the address: after its deletion, rows with the address may belong to a later account. */
 const isOpen = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${itself(id)} AND status = 'active')`
 
 /**
- * Deletes an account: its profiles (hidden ones too, whose names stay blocked for good), its cards are released without
- * a code, everything that is its own goes, and what others need keeps no id of it. The last statement changes one row,
- * or none where it was deleted already; nothing changes where it is the last owner of the console.
+ * Deletes an account with everything of its own: its profiles (the names of hidden ones stay reserved for ever), and its
+ * cards, which are released without a code. Rows that others need lose its id. The last statement changes one row, or none
+ * where it was deleted already; nothing changes where it is the last owner of the console.
  */
 export function accountDeletion(store: Store, account: Leaving, now: number): Statement[] {
   const { id, email } = account
@@ -135,7 +135,7 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
         handover: sql`handover + 1`,
       })
       .where(isOwned),
-    // What is left of cards that led to one of the profiles was nobody's.
+    // The remaining cards with a link to one of the profiles have no owner.
     chipEventFrom(
       store,
       { ...UNLINKED, chipId: chips.chipId, from: chips.status, username: null, at: now },
@@ -155,7 +155,7 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
     store.delete(appOutbox).where(sql`${isMailedTo} AND status IN ('pending', 'sending')`),
     store.delete(appOutbox).where(sql`${isMailedTo} AND kind = 'sign-in-code'`),
     store.update(appOutbox).set({ payload: '{}' }).where(isMailedTo),
-    // The mail that says so, once: the row keeps no name, and goes after 30 days.
+    // The confirmation mail, sent once: the row holds no name and is deleted after 30 days.
     queueMailFrom(store, { to: email, kind: 'account-deleted', payload: sql`'{}'` }, now, sql`WHERE ${open}`),
     store
       .update(accounts)
@@ -168,8 +168,8 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
 }
 
 /**
- * Orders of an address: who it was goes from those that are shipped or over. Open ones are left, so that they
- * arrive, with a note by which the daily run does the same once they are shipped.
+ * Removes the buyer from shipped and closed orders of an address. Open orders keep the buyer, so that they arrive; a note
+ * makes the daily run do the same once they are shipped.
  */
 const ordersOf = (store: Store, { id, email }: Leaving) => [
   store
@@ -182,7 +182,7 @@ const ordersOf = (store: Store, { id, email }: Leaving) => [
     .where(sql`email = ${email} AND instr(coalesce(note, ''), ${BUYER_GONE}) = 0 AND ${isOpen(id)}`),
 ]
 
-/** Questions of a batch: what keeps an account from being deleted. The first row of each counts. */
+/** Queries of a batch: obstacles to the deletion of an account. The first row of each counts. */
 export const obstacles = (store: Store, accountId: string) =>
   [
     store.select({ value: teams.name }).from(teams).where(eq(teams.ownerAccountId, accountId)).limit(1),
@@ -194,20 +194,20 @@ export const obstacles = (store: Store, accountId: string) =>
     lastOwner(store, accountId),
   ] as const
 
-/** Question: is the account the last owner of the console? Its row, or none. */
+/** Query: a row if the account is the last owner of the console. */
 export const lastOwner = (store: Store, accountId: string) =>
   store
     .select({ value: accounts.id })
     .from(accounts)
     .where(sql`${accounts.id} = ${accountId} AND NOT ${isNotLastOwner(accountId)}`)
 
-/** Answers of `obstacles`. */
+/** Results of `obstacles`. */
 type Obstacles = readonly [team: readonly Value[], card: readonly Value[], owner: readonly Value[]]
 interface Value {
   value: string
 }
 
-/** The way out of what keeps an account, as a sentence; null where nothing does. */
+/** The sentence that says how to remove an obstacle; null where there is none. */
 export function obstacleText([[team], [card], [owner]]: Obstacles): string | null {
   if (owner !== undefined) return LAST_OWNER
   if (team !== undefined) return `Hand ${team.value} over first, or delete it.`

@@ -1,4 +1,4 @@
-// Runs the export and the deletions for somebody who is signed in.
+// Runs the export and the deletions for a signed-in user, and the deletion of unused accounts.
 
 import { and, eq, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import { forgetChipCopy } from '#app/cards/chip-writes.ts'
@@ -24,13 +24,13 @@ export const exportRows = (
 ): Promise<Result<unknown[], StoreFailure>> =>
   runBatch(db, (store) => exportStatements(store, account), { what: 'export account', budgetMs: READ_BUDGET_MS })
 
-/** Runs a batch; answers how many rows its last statement has changed. */
+/** Runs a batch and returns how many rows its last statement has changed. */
 async function changedBy(db: D1Database, statements: (store: Store) => readonly Statement[], what: string) {
   const done = await runBatch(db, statements, { what, budgetMs: DELETION_BUDGET_MS, once: true })
   return done.ok ? ok(changesOf(done.value.at(-1))) : done
 }
 
-/** Cards and pictures that hang on profiles of an account, or on one of them: asked before they are gone. */
+/** Cards and pictures of all profiles of an account, or of one; read before the deletion. */
 async function hangingOn(db: D1Database, accountId: string, username: string | null) {
   const own = and(eq(profiles.accountId, accountId), username === null ? undefined : eq(profiles.username, username))
   const found = await runStatement(
@@ -58,7 +58,7 @@ async function hangingOn(db: D1Database, accountId: string, username: string | n
   return ok({ cards: cards.map(({ value }) => value), pictures: pictures.flatMap(({ value }) => value ?? []) })
 }
 
-/** The copies of cards are brought up to date, and pictures nobody else shows are deleted. Never throws. */
+/** Updates the copies of cards in KV and deletes pictures that no other profile uses. Never throws. */
 async function tidy(env: AppBindings, { cards, pictures }: { cards: string[]; pictures: string[] }): Promise<void> {
   for (const chipId of cards) await forgetChipCopy(env, chipId)
   for (const picture of pictures) {
@@ -78,7 +78,7 @@ async function tidy(env: AppBindings, { cards, pictures }: { cards: string[]; pi
   }
 }
 
-/** Deletes one profile; false where it is none of theirs, or hidden. */
+/** Deletes one profile. Returns false where it does not belong to the account or is hidden. */
 export async function deleteProfile(
   { env, account, now }: OwnVisit,
   username: string,
@@ -107,7 +107,7 @@ export async function deletionObstacle(
   return found.ok ? ok(obstacleText(found.value)) : found
 }
 
-/** Deletes an account; done as well where it was deleted a moment ago. last: the only owner of the console is kept. */
+/** Deletes an account. done: also where it was deleted already · last: the only owner of the console is not deleted. */
 export async function deleteAccount(
   { env, now }: Pick<Visit, 'env' | 'now'>,
   account: { id: string; email: string },
@@ -131,15 +131,15 @@ export async function deleteAccount(
 const UNUSED_DAYS = 730
 const WARNED_SECONDS = 30 * 24 * 3600
 
-/** Nobody signed in since a day, and no card, no published profile and no console depends on it. */
+/** Last seen on or before `day`, without cards or a published profile, and no owner of the console. */
 const isUnused = (day: number): SQL =>
   sql`${accounts.status} = 'active' AND coalesce(${accounts.lastSeenDay}, ${accounts.createdAt} / 86400) <= ${day}
     AND ${accounts.consoleRole} IS NOT 'owner' AND NOT EXISTS (SELECT 1 FROM chips WHERE owner_account_id = ${accounts.id})
     AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = ${accounts.id} AND published = 1)`
 
 /**
- * Accounts nobody uses get one mail, and are deleted thirty days later. Answers how many of each; at most a
- * hundred a day. `dateOf` writes the day into the mail.
+ * Mails the owners of unused accounts once and deletes the accounts thirty days later, at most a hundred per day. Returns
+ * how many of each. `dateOf` formats the day in the mail.
  */
 export async function forgetUnusedAccounts(
   env: AppBindings,

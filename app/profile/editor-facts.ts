@@ -1,4 +1,4 @@
-// What the editor's page and the actions of its buttons share.
+// Types and addresses that the editor's page and the actions of its buttons share.
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -11,23 +11,23 @@ import type { ProfileRow } from './own-profiles.ts'
 /** The profile that is edited. */
 export interface Chosen {
   profile: ProfileRow
-  /** All profiles of the account, this one among them. */
+  /** All profiles of the account, including this one. */
   own: readonly ProfileRow[]
 }
 
 export interface EditorFacts extends Chosen {
   /** The values to show, typed or stored. */
   draft: ProfileDraft
-  /** The version the values began with; the row's own unless they were typed into an older page. */
+  /** The version the values are based on; the row's own unless they come from an older page. */
   version?: number
   problems?: Problems
   status?: number
   done?: ReactNode
-  /** A username that was refused, to be shown again. */
+  /** A refused username, to show again. */
   username?: string
-  /** Was it changed elsewhere meanwhile? */
+  /** Was the profile changed elsewhere meanwhile? */
   isConflict?: boolean
-  /** The section a button without script is in. */
+  /** The section of a button that was pressed without script. */
   at?: 'links'
 }
 
@@ -38,16 +38,16 @@ export type EditorAction = (
   fields: Form['fields'],
 ) => Promise<Response | Omit<Partial<EditorFacts>, keyof Chosen>>
 
-/** Where a profile is edited; with one profile there is no name in the address. */
+/** The address of the editor; it names the profile where the account has several. */
 export const editorPath = (profile: ProfileRow, own: readonly ProfileRow[]): string =>
   own.length > 1 ? `${href('profile')}?profile=${encodeURIComponent(profile.username)}` : href('profile')
 
-/** Back to the editor, which says what was done by this word. */
+/** A redirect to the editor; `done` is the word for what was done. */
 export function backTo({ profile, own }: Chosen, done: string): Response {
   const path = editorPath(profile, own)
   return leadTo(`${path}${path.includes('?') ? '&' : '?'}done=${done}`)
 }
 
-/** What the owner of a hidden profile reads. */
+/** The notice for the owner of a hidden profile. */
 export const hiddenText = (visit: OwnVisit, reason: string | null): string =>
   `We have hidden this profile${reason === null ? '.' : `: ${reason.replace(/[.\s]+$/, '')}.`} Change it and write to ${visit.config.brand.legalEmail} to have it looked at again.`

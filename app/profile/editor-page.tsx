@@ -1,5 +1,5 @@
-// The editor as a page: seven sections, the first five in one form with one button. The preview beside it is the
-// script's (app/client/profile-editor.tsx).
+// The page of the editor: seven sections, the first five in one form. The script renders the preview beside it
+// (app/client/profile-editor.tsx).
 
 import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
@@ -103,7 +103,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
   })
 }
 
-/** For anyone who has not begun with one, or has deleted it. */
+/** For an account without a profile. */
 export const noProfilePage = (visit: OwnVisit): Promise<Response> =>
   page(visit, {
     title: 'Profile',
@@ -163,7 +163,7 @@ const ConflictButtons = ({ path, version }: { path: string; version: number }) =
   </div>
 )
 
-/** Filled by the script; without it nothing is there. */
+/** Filled by the script, and empty without it. */
 export const Preview = () => (
   <>
     <aside className="editor-preview" data-preview-place hidden>

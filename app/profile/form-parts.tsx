@@ -1,5 +1,5 @@
-// Parts of the forms of a profile: a section, a field with its switch, the username, the looks, the picture. The same in the
-// set-up and the editor.
+// Parts of the forms of a profile, for the set-up and the editor: a section, a field with its switch, the username, the
+// looks, the picture.
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Visit } from '#app/guards/visit.ts'
 import { TextArea, TextField } from '#app/layout/form.tsx'
@@ -29,7 +29,7 @@ const ATTRIBUTES: Record<TextFieldName, Omit<InputHTMLAttributes<HTMLInputElemen
   address_country: { autoComplete: 'country-name' },
 }
 
-/** A text of the profile, with a counter where it may be too long; the script fills the counter. */
+/** A text field of the profile. Where its length is limited, the script adds a counter. */
 export function ProfileText({ name, draft, problems }: FieldProps & { name: TextFieldName }) {
   const field = PROFILE_FIELDS[name]
   const most = 'max' in field ? field.max : undefined
@@ -51,7 +51,7 @@ export const Switch = ({ name, of, draft }: { name: SwitchName; of: string; draf
   </label>
 )
 
-/** A contact detail: its field, and whether it is public. */
+/** A contact detail: its field, and the switch that makes it public. */
 export const Detail = ({ name, shown, ...rest }: FieldProps & { name: TextFieldName; shown: SwitchName }) => (
   <div className="editor-detail">
     <ProfileText name={name} {...rest} />
@@ -67,7 +67,7 @@ const LOOKS = [
   { id: 'forest', name: 'Forest' },
 ] as const
 
-/** The five looks, each with a picture of itself. */
+/** The five looks, each with its picture. */
 export const Looks = ({ draft }: { draft: ProfileDraft }) => (
   <div className="look-choices">
     {LOOKS.map(({ id, name }) => (
@@ -85,9 +85,7 @@ export const Looks = ({ draft }: { draft: ProfileDraft }) => (
   </div>
 )
 
-/**
- * The picture: chosen and cut with script, removed without. Without a bucket to put one into, the address of one elsewhere.
- */
+/** The picture: chosen and cropped with script, removed without. Without a bucket, a field for the address of a picture. */
 export function Picture({ visit, draft, problems }: FieldProps & { visit: Visit }) {
   if (visit.env.MEDIA === undefined)
     return (
@@ -157,7 +155,7 @@ const shownAs = ({ texts, picture, look }: ProfileDraft) => ({
   theme_id: look,
 })
 
-/** Where this page finds a picture of the public page: uploaded ones here too, other files of the shop at the shop. */
+/** The address of a public picture for this page: uploads are served here too, other files only by the shop. */
 export const pictureSource = (avatarUrl: string | null, siteUrl: string): string | null =>
   avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/') ? siteUrl + avatarUrl : avatarUrl
 
@@ -188,7 +186,7 @@ export function Section({
   )
 }
 
-/** The username with the address it makes, which the script spells as it is typed. */
+/** The username with the resulting address, which the script updates while typing. */
 export const Username = ({
   visit,
   value,

@@ -1,5 +1,5 @@
-// The list of links: a row each, with buttons that work without script. With it the same buttons move rows in the page
-// (app/client/profile/links.ts), which numbers the fields again; what is sent is the order shown.
+// The list of links: one row each, with buttons that work without script. With script the buttons move rows in the page
+// (app/client/profile/links.ts) and renumber the fields.
 import { GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Problems } from '#app/layout/page.tsx'
@@ -14,7 +14,7 @@ import {
 import { type LinkDraft, linkField } from '#domain/profile/profile-draft.ts'
 import { MAX_LINK_TITLE } from '#domain/profile/profile-fields.ts'
 
-/** The choice that stands for a stored platform: itself, or what its address is of. */
+/** The option for a stored platform: itself if known, otherwise the platform of the address. */
 export const chosenPlatform = ({ platform, url }: LinkDraft): LinkPlatform =>
   isLinkPlatform(platform) ? platform : (detectPlatform(url) ?? 'website')
 
@@ -157,9 +157,7 @@ const RowButton = ({ act, row, children }: { act: 'up' | 'down' | 'remove'; row:
   </button>
 )
 
-/**
- * The list after one of its buttons was pressed, and null for any other word. `act` is "up-2", "remove-1", "add-link".
- */
+/** The list after one of its buttons, like "up-2", "remove-1" or "add-link"; null for any other `act`. */
 export function afterButton(links: readonly LinkDraft[], act: string): LinkDraft[] | null {
   if (act === 'add-link') return [...links, { platform: 'website', title: '', url: '' }]
   const [, verb, number] = /^(up|down|remove)-(\d{1,3})$/.exec(act) ?? []

@@ -1,4 +1,4 @@
-// "Your profile is live.": what there is now, and how to show it.
+// "Your profile is live.": the page after publishing, with the address and its QR code.
 import { and, eq, sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { href } from '#app/addresses.ts'
@@ -16,7 +16,7 @@ const QUIET_ZONE = 4
 
 export async function livePage(visit: OwnVisit, { username }: ProfileRow, next: string): Promise<Response> {
   const address = `${visit.config.siteUrl}/profile/${username}`
-  // A whole file in an attribute: the shop's own QR code is on another host, from which nothing can be downloaded.
+  // A data URL: the shop's own QR code is on another host, and `download` does not work across origins.
   const qr = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: 'M', border: QUIET_ZONE }))}`
   const hasCard = await leadsFromCard(visit, username)
   return page(visit, {

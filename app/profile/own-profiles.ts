@@ -1,4 +1,4 @@
-// The profiles of the person who is signed in: read from the primary, for the editor and the set-up.
+// The signed-in user's profiles, read from D1's primary, for the editor and the set-up.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
@@ -42,13 +42,13 @@ export async function personalProfile({ env, account }: OwnVisit): Promise<Profi
   return found[0] ?? null
 }
 
-/** The one of these that is asked for by its name; without a name the first, and with one profile always that. */
+/** The profile with this name; the first without a name; the only one whatever the name. */
 export function chosenProfile(own: readonly ProfileRow[], username: string): ProfileRow | null {
   if (username === '' || own.length === 1) return own[0] ?? null
   return own.find((profile) => profile.username.toLowerCase() === username.toLowerCase()) ?? null
 }
 
-/** Statement: the links of a profile, in the order they are shown in. */
+/** Statement: the links of a profile, in display order. */
 export const linksOf = (store: Store, username: string) =>
   store
     .select({ platform: socialLinks.platform, title: socialLinks.displayText, url: socialLinks.url })
@@ -57,7 +57,7 @@ export const linksOf = (store: Store, username: string) =>
     .orderBy(sql`${socialLinks.displayOrder} IS NULL`, asc(socialLinks.displayOrder))
     .limit(MAX_LINK_ROWS)
 
-/** The links of a profile as they are edited. Throws `Unreachable`. */
+/** The links of a profile as its forms hold them. Throws `Unreachable`. */
 export async function linkDrafts({ env }: Pick<OwnVisit, 'env'>, username: string): Promise<LinkDraft[]> {
   const found = reached(
     await runStatement(env.DB, (store) => linksOf(store, username), {

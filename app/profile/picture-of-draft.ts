@@ -1,4 +1,4 @@
-// The picture a save names: one that lies in the bucket, or the one the profile has; without a bucket an address elsewhere.
+// Checks the picture of a draft: a file in the bucket, or the profile's present one; without a bucket any safe address.
 
 import type { Visit } from '#app/guards/visit.ts'
 import { mediaFile } from '#domain/profile/media-path.ts'
@@ -9,7 +9,7 @@ import { describeError, logEvent } from '#http/log.ts'
 
 export const UNUSABLE = 'This picture cannot be used. Choose another.'
 
-/** What is wrong with a picture, or null. `stored` is the one the profile has. */
+/** The sentence about an unusable picture, or null. `stored` is the profile's present one. */
 export async function pictureProblem(
   { env, config }: Pick<Visit, 'env' | 'config'>,
   picture: string,
@@ -22,7 +22,7 @@ export async function pictureProblem(
   try {
     return (await withDeadline(env.MEDIA.head(file.key), MEDIA_BUDGET_MS, 'R2')) === null ? UNUSABLE : null
   } catch (thrown) {
-    // It was stored a moment ago; that the bucket does not say so now takes nothing of the rest with it.
+    // It was stored a moment ago; a failing bucket must not block the rest of the save.
     logEvent('warn', 'media_failed', { error: describeError(thrown) })
     return null
   }

@@ -1,5 +1,5 @@
-// POST /app/picture: one picture, cleaned of all that does not draw it, stored under the hash of its bytes. No profile
-// names it before the save that follows.
+// POST /app/picture: stores one picture, without its metadata, under the hash of its bytes. No profile uses it before the
+// save that follows.
 
 import { PICTURE } from '#app/addresses.ts'
 import { jsonAnswer } from '#app/guards/answers.ts'
@@ -15,7 +15,7 @@ import { UNUSABLE } from './picture-of-draft.ts'
 
 const UPLOADS_PER_HOUR = 20
 
-/** What is said of an upload that is refused here; its size and type are looked at by the door. */
+/** Sentences for uploads that are refused here; readPost (app/guards/body.ts) checks size and type before. */
 const TEXTS = {
   415: PICTURE.texts?.[415] ?? UNUSABLE,
   429: 'Too many pictures. Please try again in an hour.',
@@ -27,7 +27,7 @@ const refused = (status: keyof typeof TEXTS): Response => jsonAnswer({ text: TEX
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { env, account } = visit
   if (body.kind !== 'picture') return jsonAnswer({ text: UNUSABLE }, 422)
-  // What it is called is only asked where it is none.
+  // The type is only looked at where the bytes are no picture.
   const type = pictureTypeOf(body.bytes)
   if (type === null) return isPictureType(body.type) ? jsonAnswer({ text: UNUSABLE }, 422) : refused(415)
   if (env.MEDIA === undefined) return refused(503)

@@ -1,4 +1,4 @@
-// Publishing a profile and taking it off the site again: the section of the editor with its buttons, the writes, the answers.
+// Publishes and unpublishes a profile: the section of the editor, the writes, the actions.
 import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { linkWaitingCards } from '#app/cards/chip-writes.ts'
@@ -15,7 +15,7 @@ import type { ProfileRow } from './own-profiles.ts'
 
 type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 
-/** What was done, by the word a redirect carries. */
+/** What was done, by the `done` of a redirect. */
 export const PUBLISH_DONE = { unpublished: 'Unpublished. Nobody sees your profile now.' }
 
 export function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; path: string; profile: ProfileRow }) {
@@ -48,7 +48,7 @@ export function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; p
   )
 }
 
-/** Stands beside every button that publishes. */
+/** The hint beside every button that publishes. */
 export const PublishHint = () => (
   <p className="app-hint">
     Everyone who has the address or taps your card can see this page. Publish only what strangers may read.
@@ -56,8 +56,8 @@ export const PublishHint = () => (
 )
 
 /**
- * Shows a profile to everybody, and leads to it every own card that leads nowhere yet. A hidden one stays as it is. Answers
- * whether it is public now.
+ * Publishes a profile and links to it all own cards without a profile. A hidden profile stays as it is. Returns whether it
+ * is public now.
  */
 export async function publishProfile(
   { env, now, account }: Owner,
@@ -72,7 +72,7 @@ export async function publishProfile(
         eq(profiles.hidden, false),
         ne(profiles.fullName, ''),
       )
-      // Cards follow the personal profile; those of a team are led by the team.
+      // Only the personal profile gets the cards; a team links its own.
       const when = exists(
         store
           .select({ one: sql`1` })
@@ -89,7 +89,7 @@ export async function publishProfile(
   return published.ok ? ok(published.value[0].meta.changes === 1) : published
 }
 
-/** Takes a profile off the site; its cards stay linked. */
+/** Unpublishes a profile; its cards stay linked. */
 const unpublishProfile = ({ env, now, account }: Owner, username: string): Promise<Result<unknown, StoreFailure>> =>
   runStatement(
     env.DB,

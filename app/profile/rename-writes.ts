@@ -150,7 +150,7 @@ function renaming(store: Store, name: NewName): Statement[] {
   ]
 }
 
-/** Gives a profile another name. `username` has the form of one and is not reserved. */
+/** Renames a profile. `username` is valid and not reserved. */
 export async function renameProfile(
   { env, account, now }: Pick<OwnVisit, 'env' | 'account' | 'now'>,
   profile: ProfileRow,
@@ -205,7 +205,7 @@ async function respell(
   return changed.ok ? ok(changed.value[0].meta.changes === 1 ? 'renamed' : 'taken') : changed
 }
 
-/** Is it an old name of this very profile, within its 90 days? */
+/** Is it an old name of this profile, within its 90 days? */
 async function leadsTo(
   db: D1Database,
   { username, before, now }: { username: string; before: string; now: number },

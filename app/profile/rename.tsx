@@ -11,7 +11,7 @@ import { Section, Username } from './form-parts.tsx'
 import { nextRename, renameProfile } from './rename-writes.ts'
 import { TAKEN, usernameFor } from './usernames.ts'
 
-/** What was done, by the word a redirect carries. */
+/** What was done, by the `done` of a redirect. */
 export const RENAME_DONE = { renamed: 'Your profile has its new address.' }
 
 export function AddressSection({

@@ -19,17 +19,17 @@ const SAVED = 'Saved. The next tap shows it.'
 const SAVED_UNSEEN = 'Saved. Nobody sees it until you publish.'
 const CONFLICT = 'This profile was changed on another device. Reload to see it, or save yours over it.'
 
-/** What was done, by the word a redirect carries. */
+/** What was done, by the `done` of a redirect. */
 export const SAVE_DONE = { saved: SAVED, 'saved-unseen': SAVED_UNSEEN }
 
 type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 
-/** "" and null are the same to anyone who reads a profile; the row holds null. */
+/** An empty text is stored as null. */
 const given = (text: string): string | null => (text === '' ? null : text)
 
 /**
- * Stores a checked draft, links included, if the profile still has this version, and raises it. `step`: how far the
- * set-up has come with it. Answers whether it was stored.
+ * Stores a checked draft with its links if the profile still has this version, and raises the version. `step` is the
+ * set-up's step that is done with it. Returns whether it was stored.
  */
 export async function saveDraft(
   { env, now, account }: Owner,
@@ -153,7 +153,7 @@ type Saving =
 interface ToSave {
   typed: ProfileDraft
   version: number
-  /** The links as they are stored. */
+  /** The stored links. */
   before: readonly LinkDraft[]
 }
 

@@ -1,4 +1,4 @@
-// The set-up as three pages: who it is, how it looks, how to reach them.
+// The three pages of the set-up: name, looks, contact.
 
 import { Fragment } from 'react'
 import { href } from '#app/addresses.ts'
@@ -16,7 +16,7 @@ export interface StepFacts {
   step: 1 | 2 | 3
   draft: ProfileDraft
   username: string
-  /** Where the form goes, and the step before; null on the first. */
+  /** The form's address, and that of the step before; null on the first. */
   path: string
   back: string | null
   problems?: Problems
@@ -119,7 +119,7 @@ const FIRST_LINKS = [
   { row: 3, label: 'Third link', like: 'https://your-site.example' },
 ] as const
 
-/** Beside a handle that may be on any platform: on which one it is. */
+/** The platform of a handle that does not name one. */
 function AskedPlatform({ row, link, problems }: { row: number; link: LinkDraft | undefined; problems: Problems }) {
   if (link === undefined || problems[linkField(row, 'url')] === undefined) return null
   const chosen = isLinkPlatform(link.platform) ? link.platform : 'website'

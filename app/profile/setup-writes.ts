@@ -1,4 +1,4 @@
-// Writes of the set-up: the profile is made by its first step, and each later one raises how far it has come.
+// Writes of the set-up: the first step makes the profile, and each later one raises its `setupStep`.
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#app/cards/chip-writes.ts'
 import { accounts } from '#app/db/schema.ts'
@@ -13,7 +13,7 @@ type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 
 const once = (what: string) => ({ what, budgetMs: D1_WRITE_BUDGET_MS, once: true }) as const
 
-/** Notes that a step of the set-up was passed, with nothing else. */
+/** Marks a step of the set-up as done and changes nothing else. */
 export const passStep = (
   { env, account }: Owner,
   { username, step }: { username: string; step: number },
@@ -31,13 +31,13 @@ export const passStep = (
 export interface NewProfile {
   username: string
   name: string
-  /** Of the terms that stood beside the button. */
+  /** The version of the terms beside the button. */
   termsVersion: string
 }
 
 /**
- * Makes the personal profile of an account, not published, unless it has one or the name is not free. Answers whether it
- * was made.
+ * Makes the unpublished personal profile of an account, unless it has one or the name is taken. Returns whether it was
+ * made.
  */
 export async function createProfile(
   { env, now, account }: Owner,
@@ -65,7 +65,7 @@ export async function createProfile(
             AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = ${account.id} AND team_id IS NULL)
             AND ${isOpenAccount(account.id)}`,
         ).onConflictDoNothing(),
-        // What is left of names whose time is over.
+        // The expired entry of the name, if any.
         store.delete(oldUsernames).where(and(eq(oldUsernames.username, username), lte(oldUsernames.until, now))),
         acceptTerms(store, account.id, termsVersion),
       ]),
@@ -77,7 +77,7 @@ export async function createProfile(
 const acceptTerms = (store: Store, accountId: string, termsVersion: string) =>
   store.update(accounts).set({ termsVersion }).where(eq(accounts.id, accountId))
 
-/** Name and username of a profile that was never published: nobody has its address yet, so nothing leads on from it. */
+/** Changes name and username of a never published profile. Nobody has its address yet, so the old one does not redirect. */
 export async function changeFirstStep(
   { env, now, account }: Owner,
   { before, username, name, termsVersion }: NewProfile & { before: string },

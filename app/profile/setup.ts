@@ -1,4 +1,4 @@
-// /setup-profile: a profile in three steps, each saved by its button; the last publishes it.
+// /setup-profile: the set-up of a profile in three steps. Each is saved by its button; the last one publishes.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
@@ -28,7 +28,7 @@ import { isFree, proposedUsername, TAKEN, usernameFor } from './usernames.ts'
 
 type Step = 1 | 2 | 3
 
-/** The step the address asks for, no further than the first that was not saved. */
+/** The step in the address, at most the first one that is not saved. */
 function stepOf(visit: OwnVisit, profile: ProfileRow | null): Step {
   const saved = profile?.setupStep ?? 0
   const first = saved >= 2 ? 3 : saved === 1 ? 2 : 1
@@ -39,7 +39,7 @@ function stepOf(visit: OwnVisit, profile: ProfileRow | null): Step {
 
 const nextOf = ({ url, config }: OwnVisit): string => safeNext(url.searchParams.get('next'), config.appHost)
 
-/** A step's address; what the set-up began with goes along. */
+/** A step's address, with the parameters the set-up began with. */
 function stepPath(visit: OwnVisit, step: Step | 'live'): string {
   const kept = ['chip', 'next'].flatMap((name) => {
     const value = visit.url.searchParams.get(name)
@@ -53,7 +53,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const profile = await personalProfile(visit)
   if (profile !== null && profile.setupStep >= 3) return leadTo(href('profile'))
   const step = stepOf(visit, profile)
-  // Every step has an address of its own, the first one shown as well.
+  // Every step has its own address, also the first one.
   if (visit.url.searchParams.get('step') !== String(step)) return leadTo(stepPath(visit, step))
   return show(visit, { step, profile })
 }
@@ -84,7 +84,7 @@ type Fields = Form['fields']
 
 const setupForm = z.object({
   do: asSent,
-  /** Of the first step, as typed. */
+  /** The fields of the first step. */
   full_name: asSent,
   username: codeField,
 })
@@ -130,14 +130,14 @@ async function saveName(visit: OwnVisit, profile: ProfileRow | null, form: Setup
       : await changeFirstStep(visit, { ...facts, before: profile.username }),
   )
   if (!stored) {
-    // Somebody was quicker: another person with the name, or this one on another device.
+    // Another write was faster: another person took the name, or this user continued on another device.
     if (profile === null && (await personalProfile(visit)) !== null) return leadTo(stepPath(visit, 2))
     return refused({ username: TAKEN })
   }
   return leadTo(stepPath(visit, 2))
 }
 
-/** The parts of a draft a step has in its form; the rest is as it is stored. */
+/** The draft in the form of a step; fields of other steps are as stored. */
 async function draftOfStep(
   visit: OwnVisit,
   profile: ProfileRow,
@@ -153,7 +153,7 @@ async function draftOfStep(
   }
 }
 
-/** Saves what was typed in a step, which is shown again where it is refused; `counts` is the step it counts as. */
+/** Saves a step, or shows it again where it is refused. `counts` is the `setupStep` that is stored with it. */
 async function saveStep(
   visit: OwnVisit,
   profile: ProfileRow,
@@ -164,7 +164,7 @@ async function saveStep(
     return { refused: await show(visit, { step, profile, draft: typed, problems: checked.error, status: 422 }) }
   const { username, version } = profile
   const stored = reached(await saveDraft(visit, { username, version, draft: checked.value, step: counts }))
-  // Another device was quicker: what it saved is shown, and this step again.
+  // Another device was faster: the step is shown again with what it saved.
   return { refused: stored ? null : leadTo(stepPath(visit, step)) }
 }
 
@@ -177,7 +177,7 @@ async function saveAbout(visit: OwnVisit, profile: ProfileRow, fields: Fields): 
 async function saveContact(visit: OwnVisit, profile: ProfileRow, fields: Fields): Promise<Response> {
   const links = firstLinks.parse(fields)
   const draft = await draftOfStep(visit, profile, fields, { switches: ['show_phone', 'show_contact_email'], links })
-  // The step counts as saved with what publishes it, so that anyone who comes back finds its button.
+  // Only publishing completes the step, so that its button is there when the user comes back.
   const { refused } = await saveStep(visit, profile, { step: 3, counts: 2, typed: draft })
   if (refused) return refused
   const isPublic = reached(await publishProfile(visit, profile.username))

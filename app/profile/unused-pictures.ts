@@ -1,5 +1,5 @@
-// Once a day: pictures in the bucket that no profile names and that have lain there for a day are deleted. One that
-// is named again is stored again, under the same hash.
+// Deletes, once per day, pictures in the bucket that no profile uses and that are older than a day. A new upload stores the
+// same picture again under the same hash.
 
 import { sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
@@ -8,12 +8,10 @@ import { describeError, logEvent } from '#http/log.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BUDGET_MS = 10_000
-/** Pictures asked for and looked up at a time. */
+/** How many pictures are listed and looked up at a time. */
 const PORTION = 500
 
-/**
- * Answers how many went. What fails is a line in the log; the next day goes on. `now` in whole seconds. Never throws.
- */
+/** Returns how many were deleted. Failures are logged; the next run continues. `now` in whole seconds. Never throws. */
 export async function deleteUnusedPictures(env: Pick<AppBindings, 'DB' | 'MEDIA'>, now: number): Promise<number> {
   const { DB: db, MEDIA: bucket } = env
   if (bucket === undefined) return 0
@@ -34,7 +32,7 @@ export async function deleteUnusedPictures(env: Pick<AppBindings, 'DB' | 'MEDIA'
   return deleted
 }
 
-/** Those of these keys that no profile names; none where D1 does not say. */
+/** The keys that no profile uses; none where D1 fails. */
 async function unnamed(db: D1Database, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const hashOf = (key: string) => key.slice(0, key.lastIndexOf('.'))

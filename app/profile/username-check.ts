@@ -1,4 +1,4 @@
-// GET /app/username?name=…: what is said beside the field while a username is typed; ?of=…: one made from a name.
+// GET /app/username?name=…: the text beside the field while a username is typed; ?of=…: a username proposed for a name.
 
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { jsonAnswer } from '#app/guards/answers.ts'
@@ -21,7 +21,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   return jsonAnswer(free ? { free, text: FREE } : { free, text: TAKEN })
 }
 
-/** One's present name in any spelling, and an old one that still leads to it. */
+/** Is it the user's present name in any spelling, or an old one that still redirects to it? */
 async function isOwnName({ env, account, now }: OwnVisit, name: string): Promise<boolean> {
   const own = reached(
     await runStatement(

@@ -1,4 +1,4 @@
-// Is a username free, and which one would suit a name?
+// Which usernames are valid and free, and a proposal for a person's name.
 import { type SQL, sql } from 'drizzle-orm'
 import { codeField, judgedBy } from '#app/guards/fields.ts'
 import { isYes, question, runStatement, type StoreFailure } from '#db/store.ts'
@@ -16,26 +16,26 @@ export const RESERVED = 'Choose another name.'
 export const FREE = 'Free.'
 
 /**
- * Is the name free? Nobody but their holder may take names of profiles, and those that lead on or rest. Names are
- * compared without letter case by their columns. `now` in whole seconds.
+ * Is the name free? Taken are names of profiles, and old names that redirect or are reserved. The columns compare without
+ * letter case. `now` in whole seconds.
  */
 export const isNameFree = (username: string, now: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM profiles WHERE username = ${username})
     AND NOT EXISTS (SELECT 1 FROM old_usernames WHERE username = ${username} AND (until IS NULL OR until > ${now}))`
 
-/** What is wrong with a name before anybody is asked, or null. */
+/** The sentence about an invalid or reserved name, or null. Does not query D1. */
 export function usernameProblem(username: string, brand: Pick<Brand, 'slug' | 'demoUsername'>): string | null {
   const { problem } = checkField('username', username)
   return problem ?? (isReservedUsername(username, brand) ? RESERVED : null)
 }
 
-/** The username of a profile: its present one in any spelling, or a new one. Whether that is free, D1 says. */
+/** The username of a profile: its present one in any spelling, or a new valid one. Does not query D1. */
 export const usernameFor = (present: string | undefined, brand: Pick<Brand, 'slug' | 'demoUsername'>) =>
   codeField.check(
     judgedBy((typed) => (typed.toLowerCase() === present?.toLowerCase() ? null : usernameProblem(typed, brand))),
   )
 
-/** May somebody without any claim to it take this name? `now` in whole seconds. */
+/** May a person without a claim to this name take it? `now` in whole seconds. */
 export async function isFree(db: D1Database, username: string, now: number): Promise<Result<boolean, StoreFailure>> {
   const asked = await runStatement(db, (store) => question(store, isNameFree(username, now)), {
     what: 'is name free',
@@ -44,19 +44,19 @@ export async function isFree(db: D1Database, username: string, now: number): Pro
   return asked.ok ? ok(isYes(asked.value)) : asked
 }
 
-/** The library spells the Azerbaijani letter "@". */
+/** The library transliterates the Azerbaijani letter as "@". */
 const withLetterE = (text: string): string => text.replaceAll('ə', 'e').replaceAll('Ə', 'E')
 
 /**
- * "Dr. Zoë van Dijk" → "zoe.van.dijk", "Ольга" → "olga", "李小龍" → "li.xiao.long"; "" where nothing can be read. Titles
- * and what follows a name are left out.
+ * "Dr. Zoë van Dijk" → "zoe.van.dijk", "Ольга" → "olga", "李小龍" → "li.xiao.long"; "" where nothing can be transliterated.
+ * Titles and suffixes are left out.
  */
 export async function usernameOf(name: string): Promise<string> {
   const { given, additional, family } = nameParts(cleanPasted(name))
   const isFamilyFirst = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(family)
   const words = (isFamilyFirst ? [family, given, additional] : [given, additional, family]).join(' ')
   const plain = withoutAccents(words)
-  // Half the weight of the app's own code, asked for only where a name has other letters.
+  // Half the size of the app's own code, so it is loaded only for names with other letters.
   const latin = /[^\0-\x7f]/.test(plain) ? (await import('transliteration')).transliterate(withLetterE(words)) : plain
   return withoutAccents(latin)
     .toLowerCase()
@@ -66,12 +66,12 @@ export async function usernameOf(name: string): Promise<string> {
     .replace(/^\.+|\.+$/g, '')
 }
 
-/** What is put before a number where a name cannot be read or all with small numbers are taken. */
+/** The prefix of a number where the name gives no username, or those with small numbers are taken. */
 const BESIDE_A_NUMBER = 'card-'
 
 /**
- * A free username made from a name: itself, with the first small number that is free, or with a large one; "card-" and
- * a number where nothing of the name can be read. "" where nobody could be asked.
+ * A free username for a name: without a number, with the first free small one, or with a large one; "card-" and a number
+ * where the name gives none. "" where D1 fails.
  */
 export async function proposedUsername(
   db: D1Database,

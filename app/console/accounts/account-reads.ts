@@ -1,5 +1,4 @@
-// Accounts as the console sees them: found by the exact address, with what they hold. No token and no hash of a
-// session is ever read.
+// Accounts as the console shows them, found by the exact address. No token and no hash of a session is read.
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { accounts, passkeys, sessions } from '#app/db/schema.ts'
 import type { Visit } from '#app/guards/visit.ts'
@@ -51,7 +50,7 @@ export const cardsOfAccount = ({ env }: Env, id: string, limit: number) =>
     { what: 'list cards of account', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** What else is the account's, in one answer. */
+/** The account's profiles, code, and numbers of passkeys and cards. */
 export async function holdingsOfAccount({ env }: Env, id: string) {
   const found = await runStatement(
     env.DB,
@@ -81,7 +80,7 @@ export async function holdingsOfAccount({ env }: Env, id: string) {
   return ok({ profiles: own, passkeys: keys?.passkeys ?? 0, code: code ?? null, cards: held?.cards ?? 0 })
 }
 
-/** Where it is signed in, by date and device. */
+/** Its sessions, the latest first. */
 export const sessionsOfAccount = ({ env, now }: Pick<Visit, 'env' | 'now'>, id: string) =>
   runStatement(
     env.DB,
@@ -117,7 +116,7 @@ export const passkeysOfAccount = ({ env }: Env, id: string) =>
     { what: 'list passkeys of account', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** Anyone who has a role in the console. */
+/** Everyone who has a role in the console. */
 export const people = ({ env }: Env) =>
   runStatement(
     env.DB,

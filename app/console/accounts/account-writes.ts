@@ -1,4 +1,4 @@
-// What a console owner does to an account: each one batch under one condition, with its row in the log.
+// Writes of a console owner to an account. Each is one batch under one condition, with its row in the log.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
@@ -16,23 +16,23 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import type { ConsoleAccount } from './account-reads.ts'
 
 export type Role = ConsoleAccount['consoleRole']
-/** done · last: the only owner there is · changed: by somebody else meanwhile. */
+/** done · last: it is the only owner · changed: another write was faster. */
 export type End = 'done' | 'last' | 'changed'
 
 const isThere = (where: SQL | undefined): SQL => sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${where ?? sql`false`})`
 
-/** It is active and has the role it was read with. */
+/** The account is active and still has the role it was read with. */
 const asRead = ({ id, consoleRole }: Pick<ConsoleAccount, 'id' | 'consoleRole'>): SQL | undefined =>
   and(eq(accounts.id, id), eq(accounts.status, 'active'), sql`${accounts.consoleRole} IS ${consoleRole}`)
 
-/** Is there another owner? Without one an owner keeps the role. */
+/** Is there another owner? The last one keeps the role. */
 const hasOtherOwner = ({ id }: Pick<ConsoleAccount, 'id'>): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts AS other WHERE other.id <> ${id} AND other.console_role = 'owner' AND other.status = 'active')`
 
 const mayLoseRole = (account: Pick<ConsoleAccount, 'id' | 'consoleRole'>): SQL =>
   account.consoleRole === 'owner' ? hasOtherOwner(account) : sql`true`
 
-/** Why a write that changed nothing did not: the last owner, or somebody was faster. */
+/** Why a write changed nothing: it is the last owner, or another write was faster. */
 async function whyNot({ env }: ConsoleVisit, account: ConsoleAccount): Promise<'last' | 'changed'> {
   const found = reached(
     await runStatement(
@@ -72,7 +72,7 @@ export async function setRole(visit: ConsoleVisit, account: ConsoleAccount, role
   return 'done'
 }
 
-/** The path of a new invitation to save a passkey, or null: the account has no role any more. Throws `Unreachable`. */
+/** The path of a new invitation to save a passkey, or null where the account has no role any more. Throws `Unreachable`. */
 export async function invite(visit: ConsoleVisit, account: ConsoleAccount): Promise<string | null> {
   const { path, statements } = await newInvitation(account.id, visit.now)
   const written = reached(
@@ -90,7 +90,7 @@ export async function invite(visit: ConsoleVisit, account: ConsoleAccount): Prom
 }
 
 /**
- * Removes a passkey of an account with a role; its owner and the other owners of the console are told. Throws
+ * Removes a passkey of an account with a role. Its owner and the other owners of the console are mailed. Throws
  * `Unreachable`.
  */
 export async function removePasskeyOf(
@@ -116,7 +116,7 @@ export async function removePasskeyOf(
   return 'done'
 }
 
-/** Ends all sessions of an account, and lets no browser know it any more. Throws `Unreachable`. */
+/** Ends all sessions of an account; no browser is recognised any more. Throws `Unreachable`. */
 export async function endSessions(visit: ConsoleVisit, account: ConsoleAccount): Promise<End> {
   const { env, now } = visit
   const where = and(eq(accounts.id, account.id), eq(accounts.knownEpoch, account.knownEpoch))
@@ -143,15 +143,15 @@ const raiseEpoch = (store: Store, where: SQL | undefined) =>
     .where(where)
 
 const noteInAccount = (store: Store, id: string, event: string, now: number, where: SQL | undefined) =>
-  // All columns in the order of the table; D1 counts the first.
+  // All columns in the order of the table; D1 assigns the first.
   store.insert(accountEvents).select(sql`SELECT NULL, ${id}, NULL, ${event}, NULL, ${now} WHERE ${isThere(where)}`)
 
 const WORKING: ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 'unlinked']
 export const CLOSED_REASON = 'account closed'
 
 /**
- * Closes an account: it is told by mail, its sessions end, its profile is hidden, its cards are paused, its code ends.
- * Nothing of it is deleted. Throws `Unreachable`.
+ * Closes an account: mails it, ends its sessions and its code, hides its profile and pauses its cards. Deletes nothing.
+ * Throws `Unreachable`.
  */
 export async function closeAccount(visit: ConsoleVisit, account: ConsoleAccount): Promise<End> {
   const { env, config, now } = visit
@@ -170,7 +170,7 @@ export async function closeAccount(visit: ConsoleVisit, account: ConsoleAccount)
             ? []
             : [queueMailWhere(store, { to: email, kind: 'account-closed', payload: {} }, now, open)]),
           store.delete(authFlows).where(and(eq(authFlows.accountId, id), open)),
-          // All columns in the order of the table; D1 counts the first.
+          // All columns in the order of the table; D1 assigns the first.
           store
             .insert(profileEvents)
             .select(
@@ -205,7 +205,7 @@ export async function closeAccount(visit: ConsoleVisit, account: ConsoleAccount)
       { what: 'list cards of closed account', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  // A few at a time: KV takes no hundreds at once.
+  // In small groups: KV does not take hundreds at once.
   for (let at = 0; at < paused.length; at += COPIES_AT_ONCE)
     await Promise.all(paused.slice(at, at + COPIES_AT_ONCE).map(({ chipId }) => forgetChipCopy(env, chipId)))
   visit.waitUntil(deliverAppMails(env, config, now))

@@ -1,4 +1,4 @@
-// `/admin/accounts/{id}`: one account with what it holds, and what an owner of the console can do with it.
+// `/admin/accounts/{id}`: one account, and what an owner of the console can do with it.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
@@ -110,7 +110,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   }
 }
 
-/** The link is shown once, to the person who made it. It is not mailed: reading a mailbox must not open the console. */
+/** Shows the link once, to its maker. It is not mailed: access to a mailbox must not open the console. */
 const invitationPage = (visit: ConsoleVisit, account: ConsoleAccount, path: string): Promise<Response> =>
   consolePage(visit, {
     title: 'Invitation',

@@ -1,5 +1,5 @@
-// `/admin/accounts`: an account is found by its exact mail address, which is typed into a form and is in no
-// address; below, anyone who has a role in the console.
+// `/admin/accounts`: finds an account by its exact mail address, which is posted, so that no URL holds it; and lists
+// everyone who has a role in the console.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'

@@ -1,5 +1,5 @@
-// New production runs, and new codes for those there are: one statement for all chips of a run, so that it is made
-// whole or not at all. The rows travel as JSON in one value.
+// Makes production runs, and new codes for existing ones. One statement writes all chips of a run, so that it is all or
+// nothing. The rows are passed as one JSON value.
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
@@ -14,25 +14,25 @@ import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { isUnclaimed, makeCode } from './chip-writes.ts'
 
 export const MAX_CARDS = 5000
-/** Many rows in one statement take a while. */
+/** A statement with so many rows takes longer. */
 const BATCH_BUDGET_MS = 4 * D1_WRITE_BUDGET_MS
 
 export interface NewBatch {
   name: string
   count: number
-  /** Every card's label begins with it; null: they have none. */
+  /** The beginning of every card's label; null for no labels. */
   label: string | null
   policy: ClaimPolicy
 }
 
-/** A card of the printer's list, and its code where it is proved by one. */
+/** A card of the printer's list, with its code where its policy needs one. */
 export interface PrinterCard {
   chip_id: string
   label: string | null
   claim_code: string | null
 }
 
-/** Makes a batch; null: there is one of this name already. Throws `Unreachable`. */
+/** Makes a batch, or returns null where one with this name exists. Throws `Unreachable`. */
 export async function makeBatch(
   visit: ConsoleVisit,
   { name, count, label, policy }: NewBatch,
@@ -85,7 +85,7 @@ export async function makeBatch(
   return written[1].meta.changes > 0 ? cards.map(({ card }) => card) : null
 }
 
-/** How many chips of a batch are nobody's. Throws `Unreachable`. */
+/** The unclaimed chips of a batch, at most `MAX_CARDS` + 1. Throws `Unreachable`. */
 export async function unclaimedOf({ env }: Pick<ConsoleVisit, 'env'>, batch: string): Promise<string[]> {
   const found = reached(
     await runStatement(
@@ -103,10 +103,7 @@ export async function unclaimedOf({ env }: Pick<ConsoleVisit, 'env'>, batch: str
   return found.map(({ chipId }) => chipId)
 }
 
-/**
- * New codes for these chips; those from before are void. Anyone who was claimed meanwhile gets none. Throws
- * `Unreachable`.
- */
+/** Makes new codes for these chips and voids the old ones. Chips claimed meanwhile get none. Throws `Unreachable`. */
 export async function renewCodes(
   visit: ConsoleVisit,
   batch: string,
@@ -144,7 +141,7 @@ export async function renewCodes(
     .map(({ chipId, code }) => ({ chip_id: chipId, claim_code: code }))
 }
 
-/** The chips of a batch that can still be encoded, in the order of their ids; at most `limit`. Throws `Unreachable`. */
+/** The chips of a batch that can still be encoded, by id, at most `limit`. Throws `Unreachable`. */
 export async function encodable(
   { env }: Pick<ConsoleVisit, 'env'>,
   batch: string,
@@ -167,7 +164,7 @@ export async function encodable(
 
 export const CODED_COLUMNS = [...PRINTER_COLUMNS, 'claim_code'] as const
 
-/** The printer's list for NTAG213 tags that are locked; a card that does not fit is an error with its sentence. */
+/** The printer's list for locked NTAG213 tags, or the sentence about a card that does not fit one. */
 export function printerList(siteUrl: string, cards: readonly { chip_id: string; label: string | null }[]) {
   const lines = []
   for (const card of cards) {

@@ -1,5 +1,5 @@
-// What the console knows of chips: production runs with their counts, the chips of one, and everything about a single
-// chip. Whose a chip is, is never told but masked.
+// Reads chips for the console: production runs with counts, the chips of a run, and everything about one chip. The owner's
+// address is only shown masked.
 import { asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { accounts, teams } from '#app/db/schema.ts'
 import type { Visit } from '#app/guards/visit.ts'
@@ -22,14 +22,14 @@ const firstDay = (now: number): number => epochDay(now * 1000) - TAP_DAYS + 1
 const isOwned = sql`(${chips.ownerAccountId} IS NOT NULL OR ${chips.ownerTeamId} IS NOT NULL)`
 
 export interface Batch {
-  /** "" are the chips of none. */
+  /** "" for chips without a batch. */
   name: string
   made: number
   assigned: number
   claimed: number
-  /** How many of them were tapped in 30 days. */
+  /** How many chips were tapped in 30 days. */
   tapped: number
-  /** The newest of them, whole seconds since the epoch. */
+  /** When the newest chip was made, whole seconds since the epoch. */
   madeAt: number
 }
 
@@ -44,7 +44,7 @@ export const listBatches = ({ env, now }: Now) =>
           made: count(),
           assigned: sql<number>`count(${chips.orderLineId})`,
           claimed: sql<number>`sum(${isOwned})`,
-          // Written out: the builder leaves table names away where it knows of one table only.
+          // Written as SQL: drizzle omits table names in a query on one table.
           tapped: sql<number>`sum(EXISTS (SELECT 1 FROM tap_days
             WHERE tap_days.chip_id = chips.chip_id AND tap_days.day >= ${firstDay(now)}))`,
           madeAt: sql<number>`max(${chips.createdAt})`,
@@ -57,7 +57,7 @@ export const listBatches = ({ env, now }: Now) =>
 
 const inBatch = (batch: string) => (batch === '' ? isNull(chips.batch) : eq(chips.batch, batch))
 
-/** Is there a chip of this batch? */
+/** Does the batch have a chip? */
 export async function hasBatch({ env }: Env, batch: string) {
   const found = await runStatement(
     env.DB,
@@ -67,7 +67,7 @@ export async function hasBatch({ env }: Env, batch: string) {
   return found.ok ? ok(found.value.length > 0) : found
 }
 
-/** Chips of a batch in the order of their ids: the page that follows `after`, and one more where there are any. */
+/** Chips of a batch by id, those after `after`, at most `limit`. */
 export const chipsOfBatch = ({ env }: Env, batch: string, { after, limit }: { after: string; limit: number }) =>
   runStatement(
     env.DB,
@@ -92,9 +92,9 @@ export const chipsOfBatch = ({ env }: Env, batch: string, { after, limit }: { af
     { what: 'list chips of batch', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** A chip as it is, with what its owner is told by. */
+/** A chip, with the address its owner is notified at. */
 export type ConsoleChip = typeof chips.$inferSelect & {
-  /** Of the account it belongs to, or of the owner of its team; null where nobody can be told. */
+  /** Of the chip's account or of its team's owner; null where nobody can be notified. */
   ownerEmail: string | null
   teamName: string | null
   orderId: string | null
@@ -133,7 +133,7 @@ export async function readChip({ env }: Env, chipId: string) {
   return ok<ConsoleChip>({ ...chip, ...more })
 }
 
-/** What happened to a chip, the newest first; at most a hundred. */
+/** The events of a chip, the newest first, at most a hundred. */
 export const eventsOfChip = ({ env }: Env, chipId: string) =>
   runStatement(
     env.DB,
@@ -154,7 +154,7 @@ export interface ChipCounts {
   invalid: number
 }
 
-/** Taps of the last 30 days, and what the signed ones have proved. */
+/** Taps of the last 30 days, and the results of signed ones. */
 export async function countsOfChip({ env, now }: Now, chipId: string) {
   const since = firstDay(now)
   const outcome = (word: string) =>
@@ -177,7 +177,7 @@ export async function countsOfChip({ env, now }: Now, chipId: string) {
   return counted.ok ? ok<ChipCounts>(counted.value[0] ?? { taps: 0, genuine: 0, replayed: 0, invalid: 0 }) : counted
 }
 
-/** Status before the last pause, or null. */
+/** The status before the last pause, or null. */
 export async function statusBeforePause({ env }: Env, chipId: string) {
   const found = await runStatement(
     env.DB,
@@ -195,7 +195,7 @@ export async function statusBeforePause({ env }: Env, chipId: string) {
   return found.ok ? ok(found.value[0]?.status ?? null) : found
 }
 
-/** Is there a profile of this name, and is it that of the chip's owner? */
+/** Does a profile with this name exist, and does it belong to the chip's owner? */
 export async function readTarget({ env }: Env, username: string, chip: ConsoleChip) {
   const found = await runStatement(
     env.DB,

@@ -1,6 +1,5 @@
-// What the console does to one chip: what `npm run chips` does, by the same rules. One batch under
-// one condition, that the chip stands as it was read: of two people at once one succeeds. Its copy in KV is brought up
-// to date before the answer.
+// Changes one chip for the console, by the rules of `npm run chips`. Each change is one batch under the condition that the
+// chip is unchanged since it was read: of two concurrent changes one succeeds. Its copy in KV is updated before the response.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { forgetChipCopy, isOwnerless, releaseStatement, touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
@@ -18,25 +17,25 @@ import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import { type ConsoleChip, isChipOwned, readTarget, statusBeforePause } from './chip-reads.ts'
 
-/** What is asked for. `username` is a checked one, `reason` is for the owner. */
+/** A requested change. `username` is valid, `reason` is for the owner. */
 export interface ChangeRequest {
   action: ChipAction
-  /** Its name in the log. */
+  /** The action's name in the log. */
   name: Action
   username?: string
   reason?: string | undefined
 }
 
 /**
- * done: with the code that opens a released chip, told once · refused: why, in the command line's words · changed: by
- * somebody else meanwhile.
+ * done: with the new claim code of a released chip, shown once · refused: with the command line's sentence · changed:
+ * another write was faster.
  */
 export type Change =
   | { end: 'done'; code: string | null; told: boolean; nobody: boolean }
   | { end: 'refused'; text: string }
   | { end: 'changed' }
 
-/** Holds while the chip stands as it was read; a retired one stays retired whatever happens. */
+/** The chip is unchanged since it was read, and a retired one stays retired. */
 const asRead = (chip: ConsoleChip, next: ChipStatus): SQL =>
   and(
     eq(chips.chipId, chip.chipId),
@@ -51,7 +50,7 @@ const asRead = (chip: ConsoleChip, next: ChipStatus): SQL =>
 export const isThere = (where: SQL | undefined): SQL =>
   sql`EXISTS (SELECT 1 FROM ${chips} WHERE ${where ?? sql`false`})`
 
-/** A new code for a chip as it is printed, and its hash. */
+/** A new claim code in its printed form, and its hash. */
 export async function makeCode(secret: string, chipId: string): Promise<{ code: string; hash: string }> {
   const code = newClaimCode(crypto.getRandomValues(new Uint8Array(CLAIM_CODE_LENGTH)))
   return { code, hash: await claimCodeHash(secret, chipId, code) }
@@ -61,7 +60,7 @@ export async function makeCode(secret: string, chipId: string): Promise<{ code: 
 export const stateText = ({ status, username }: { status: string; username: string | null }): string =>
   username === null ? status : `${status} (@${username})`
 
-/** Carries an action out on a chip that was just read. Throws `Unreachable`. */
+/** Applies a change to a chip that was just read. Throws `Unreachable`. */
 export async function changeChip(visit: ConsoleVisit, chip: ConsoleChip, asked: ChangeRequest): Promise<Change> {
   const { env, config, now } = visit
   const { action, username, reason } = asked
@@ -71,7 +70,7 @@ export async function changeChip(visit: ConsoleVisit, chip: ConsoleChip, asked: 
   if (!outcome.ok) return { end: 'refused', text: outcome.error }
   const next = outcome.value
   if (next === null) {
-    // Also when nothing changes: so the copy can be forgotten again after KV has failed.
+    // Also without a change, so that the copy can be deleted again after KV has failed.
     await forgetChipCopy(env, chip.chipId)
     return { end: 'refused', text: `It is ${stateText(chip)} already.` }
   }
@@ -122,7 +121,7 @@ export async function changeChip(visit: ConsoleVisit, chip: ConsoleChip, asked: 
   return { end: 'done', code: made?.code ?? null, told: mail !== null, nobody: target?.exists === false }
 }
 
-/** A chip that is linked to somebody else's profile is its owner's no longer; links sent for it before are void. */
+/** A chip that is linked to another person's profile loses its owner; links sent for it before are void. */
 const DISOWNED = {
   ownerAccountId: null,
   ownerTeamId: null,
@@ -143,7 +142,7 @@ function mailFor(chip: ConsoleChip, { releases, reason }: { releases: boolean; r
   return { to, kind: 'card-switched-off' as const, payload: { label, reason } }
 }
 
-/** Nobody's, and free to be claimed now or after a pause: what a claim code may be made for. */
+/** The chip has no owner and can be claimed now or after a pause, so that it may get a claim code. */
 export const isUnclaimed = and(
   isOwnerless,
   isNull(chips.username),
@@ -151,8 +150,8 @@ export const isUnclaimed = and(
 )
 
 /**
- * A new code for a chip that is nobody's; the one before is void. null: it is somebody's, or switched off. Throws
- * `Unreachable`.
+ * Makes a new claim code for an unclaimed chip and voids the old one. Returns null where the chip has an owner or is
+ * switched off. Throws `Unreachable`.
  */
 export async function renewCode(visit: ConsoleVisit, chip: ConsoleChip): Promise<string | null> {
   const { env, config } = visit

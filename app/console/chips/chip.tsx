@@ -71,7 +71,7 @@ const changeForm = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('link'),
     username: usernameField.check(z.refine(isUsername, 'Please enter a username.')),
-    /** Takes a card from whoever has it. */
+    /** Takes the card from its present owner. */
     move: asSent,
   }),
   z.object({ do: z.literal('pause'), 'reason-pause': reasonField }),

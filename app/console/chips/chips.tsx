@@ -1,5 +1,5 @@
-// `/admin/chips`: the production runs, and the cards of one of them. What concerns a whole run is done from here: its
-// printer's list, and new codes for whatever is nobody's yet.
+// `/admin/chips`: the production runs, and the cards of one run with its actions: the printer's list, and new codes for
+// unclaimed cards.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'

@@ -1,5 +1,5 @@
-// `/admin/chips/new`: a new production run. The answer is the printer's list with the claim codes: the one time they
-// can be read.
+// `/admin/chips/new`: a new production run. The response is the printer's list with the claim codes, which cannot be read
+// again.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
@@ -26,7 +26,7 @@ const POLICY_WORDS: Readonly<Record<ClaimPolicy, string>> = {
   open: 'open: by whoever holds the card to a phone',
   sun: 'sun: with a signed tap, for NTAG424 cards',
 }
-// The one for cards that go by post comes first.
+// The policy for cards that are mailed comes first.
 const POLICIES: readonly ClaimPolicy[] = ['code', ...CLAIM_POLICIES.filter((policy) => policy !== 'code')]
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
@@ -142,7 +142,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const form = batchForm.safeParse(fields)
   if (!form.success) return formPage(visit, fields, { problems: problemsOf(form.error), status: 422 })
   const batch = form.data
-  // Every new id is as long as any other: what fits one card fits all.
+  // All new ids have the same length: if one card fits, all do.
   const fit = printerList(visit.config.siteUrl, [
     { chip_id: newChipId(new Uint8Array(NEW_CHIP_ID_BYTES)), label: null },
   ])

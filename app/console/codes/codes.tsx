@@ -1,4 +1,4 @@
-// `/admin/codes`: how many discount codes of their own are left, and the file of `npm run codes`.
+// `/admin/codes`: how many individual discount codes are left, and the file of `npm run codes`.
 
 import { href } from '#app/addresses.ts'
 import { csvCut, csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/console/csv.ts'
@@ -76,6 +76,6 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
       { what: 'note export of codes', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  // A store's import reads it.
+  // A program reads the file: the store's import.
   return csvFile('codes.csv', CODE_COLUMNS, rows, { mark: false })
 }

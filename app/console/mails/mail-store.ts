@@ -1,5 +1,5 @@
-// Mails that do not get through, of the shop's outbox and of the app's. Nothing of what a mail says is read: no
-// body, no code, no link, and of the address only what is shown of it.
+// Undelivered mails in the outboxes of the shop and the app. No content of a mail is read: no body, code or link; the
+// address is masked.
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { operatorEvent } from '#app/console/events.ts'
 import { appOutbox } from '#app/db/schema.ts'
@@ -24,15 +24,15 @@ export interface StuckMail {
   attempts: number
   /** Whole seconds since the epoch. */
   createdAt: number
-  /** When it is tried again; null: it was given up. */
+  /** The next attempt; null where the mail was given up. */
   nextAt: number | null
-  /** Is there still something to send? Of a sign-up that was deleted nothing is left. */
+  /** Can it still be sent? The content of a deleted sign-up is gone. */
   isWhole: boolean
 }
 
-// What says the same to everybody needs nothing.
+// Mails that are the same for everybody need no payload.
 const SAME_FOR_ALL = sql`(${appOutbox.kind} IN ('card-taken-back', 'account-deleted', 'account-closed'))`
-// The shop forgets the name in a mail that was given up; it is in the sign-up for as long as there is one.
+// The shop deletes the name from a mail that was given up; the sign-up, if it exists, still has it.
 const NAME = sql`CASE ${mailOutbox.kind}
   WHEN 'discount-code' THEN (SELECT s.name FROM newsletter_signups AS s WHERE s.email = ${mailOutbox.recipient})
   WHEN 'limited-edition-notify' THEN (SELECT r.name FROM discount_code_requests AS r
@@ -42,7 +42,7 @@ const IS_WHOLE: Readonly<Record<Outbox, SQL>> = {
   shop: sql`(${NAME} IS NOT NULL)`,
 }
 
-/** The mails of one outbox that wait longer than an hour or were given up, the oldest first; one more than is shown. */
+/** Mails of one outbox that wait longer than an hour or were given up, the oldest first; one more than is shown. */
 export async function stuckMails({ env, now }: Pick<ConsoleVisit, 'env' | 'now'>, outbox: Outbox) {
   const table = outbox === 'app' ? appOutbox : mailOutbox
   const found = await runStatement(
@@ -82,7 +82,8 @@ export async function stuckMails({ env, now }: Pick<ConsoleVisit, 'env' | 'now'>
 }
 
 /**
- * A given-up mail is due once more; false: it is not given up any more, or nothing of it is left. Throws `Unreachable`.
+ * Makes a given-up mail due again. Returns false where it is not given up any more or its content is gone. Throws
+ * `Unreachable`.
  */
 export async function sendAgain(visit: ConsoleVisit, outbox: Outbox, id: string): Promise<boolean> {
   const { env, config, now } = visit
@@ -108,7 +109,7 @@ export async function sendAgain(visit: ConsoleVisit, outbox: Outbox, id: string)
   return written[0].meta.changes === 1
 }
 
-/** A mail that waits is given up; false: it does not wait any more. Throws `Unreachable`. */
+/** Gives up a waiting mail. Returns false where it does not wait any more. Throws `Unreachable`. */
 export async function giveUp(visit: ConsoleVisit, outbox: Outbox, id: string): Promise<boolean> {
   const table = outbox === 'app' ? appOutbox : mailOutbox
   const where = and(

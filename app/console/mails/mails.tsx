@@ -1,4 +1,4 @@
-// `/admin/mails`: mails that wait longer than an hour or were given up, of the app's outbox and the shop's.
+// `/admin/mails`: mails in the outboxes of the app and the shop that wait longer than an hour or were given up.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'

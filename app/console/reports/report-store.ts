@@ -1,5 +1,5 @@
-// Reports of visitors, and hiding the profiles they are about. A report is open until the log says that it was closed:
-// nothing of it is changed or deleted before its year is over.
+// Reports of visitors, and hiding the profiles they are about. A report is open until the log has a row that closes it; the
+// report itself is never changed, and is deleted after a year.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { operatorEvent, operatorEventFrom } from '#app/console/events.ts'
 import { accounts, teams } from '#app/db/schema.ts'
@@ -12,9 +12,9 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
 
 export const REPORTS_SHOWN = 100
-/** Of one profile so many stand in the list of all, the newest; the others on a page of their own. */
+/** How many reports of one profile the list of all shows, the newest ones; the others have a page of their own. */
 const SHOWN_OF_PROFILE = 3
-/** Closed at once, with all of a profile. */
+/** How many reports of a profile are closed at once. */
 const CLOSED_AT_ONCE = 500
 
 const IS_OPEN = isOpenReport
@@ -25,17 +25,17 @@ const COLUMNS = {
   reason: profileReports.reason,
   details: profileReports.details,
   createdAt: profileReports.createdAt,
-  /** null: there is no such profile. */
+  /** null where there is no such profile. */
   hidden: profiles.hidden,
   hiddenReason: profiles.hiddenReason,
   isOpen: sql<number>`${IS_OPEN}`,
 }
 
-/** Hiding answers a report and closes it; it can be looked at as long as its profile is hidden, to show that again. */
+/** Hiding a profile closes its reports. They stay visible while it is hidden, so that it can be shown again. */
 const IS_SHOWN = sql`(${IS_OPEN} OR ${profiles.hidden} = 1)`
 
 export interface ListedReport extends OpenReport {
-  /** How many of its profile are open. */
+  /** How many open reports its profile has. */
   ofProfile: number
 }
 type ListedRow = Omit<ListedReport, 'hidden'> & { hidden: 0 | 1 | null }
@@ -53,8 +53,8 @@ const listOpen = (profile: string, page: number): SQL => sql`WITH open AS (
   LIMIT ${REPORTS_SHOWN + 1} OFFSET ${(page - 1) * REPORTS_SHOWN}`
 
 /**
- * Open reports, those of the profile with the most of them first, then of the newest; of names nobody has any more
- * last. Of `profile`, or of each the newest three. `page` counts from 1; one more than is shown.
+ * Open reports: of `profile`, or the newest three of each profile. Profiles with the most and newest reports come first,
+ * names that no profile has any more last. `page` counts from 1. Returns one row more than is shown.
  */
 export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>, profile: string, page: number) =>
   runStatement(
@@ -66,7 +66,7 @@ export const openReports = ({ env }: Pick<ConsoleVisit, 'env'>, profile: string,
     { what: 'list open reports', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** Closed reports whose profiles are hidden, the newest first; at most as many as are shown. */
+/** Closed reports whose profiles are hidden, the newest first, at most `REPORTS_SHOWN`. */
 export const reportsOfHidden = ({ env }: Pick<ConsoleVisit, 'env'>) =>
   runStatement(
     env.DB,
@@ -81,7 +81,7 @@ export const reportsOfHidden = ({ env }: Pick<ConsoleVisit, 'env'>) =>
     { what: 'list reports of hidden profiles', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** A report that is open or whose profile is hidden, or null. */
+/** A report, or null unless it is open or its profile is hidden. */
 export async function openReport({ env }: Pick<ConsoleVisit, 'env'>, id: string) {
   const found = await runStatement(
     env.DB,
@@ -99,7 +99,7 @@ export async function openReport({ env }: Pick<ConsoleVisit, 'env'>, id: string)
 type Found = Awaited<ReturnType<typeof openReport>>
 export type OpenReport = NonNullable<Extract<Found, { ok: true }>['value']>
 
-/** Closes a report: the row in the log is what closes it. false: it is not open any more. Throws `Unreachable`. */
+/** Closes a report by a row in the log. Returns false where it is not open any more. Throws `Unreachable`. */
 export async function closeReport(visit: ConsoleVisit, id: string): Promise<boolean> {
   const written = reached(
     await runStatement(
@@ -111,7 +111,7 @@ export async function closeReport(visit: ConsoleVisit, id: string): Promise<bool
   return written.meta.changes === 1
 }
 
-/** Closes the open reports of a profile, at most 500 at once. false: none is open. Throws `Unreachable`. */
+/** Closes the open reports of a profile, at most 500 at once. Returns false where none is open. Throws `Unreachable`. */
 export async function closeReportsOf(visit: ConsoleVisit, username: string): Promise<boolean> {
   const written = reached(
     await runStatement(
@@ -128,7 +128,7 @@ export async function closeReportsOf(visit: ConsoleVisit, username: string): Pro
   return written.meta.changes > 0
 }
 
-/** The row in the log that closes a report, for each of those in question. */
+/** The rows of the log that close reports. */
 const closeEach = (store: Store, { account, now }: ConsoleVisit, where: SQL) =>
   operatorEventFrom(
     store,
@@ -139,8 +139,8 @@ const closeEach = (store: Store, { account, now }: ConsoleVisit, where: SQL) =>
   )
 
 /**
- * Takes a profile off the site with a reason, which closes its reports, or puts it back; what its owner is told goes
- * out with it. false: it stands so already. Throws `Unreachable`.
+ * Hides a profile with a reason, closes its reports and mails its owner; or shows it again. Returns false where it is in
+ * that state already. Throws `Unreachable`.
  */
 export async function setHidden(
   visit: ConsoleVisit,
@@ -153,7 +153,7 @@ export async function setHidden(
       env.DB,
       (store) =>
         store.batch([
-          // All columns in the order of the table; D1 counts the first.
+          // All columns in the order of the table; D1 assigns the first.
           store.insert(profileEvents).select(
             sql`SELECT NULL, ${profiles.username}, ${hidden ? 'hidden' : 'unhidden'}, 'console', ${hidden ? reason : null}, ${now}
                 FROM ${profiles} WHERE ${where}`,

@@ -1,4 +1,4 @@
-// `/admin/reports`: what visitors reported and nobody has closed, and one report with what can be done about it.
+// `/admin/reports`: the open reports of visitors, and one report with its actions.
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
@@ -31,7 +31,7 @@ import {
 } from './report-store.ts'
 
 const MAX_PAGE = 10_000
-/** A page of the list: of all profiles, or of one. */
+/** A page of the list, for all profiles or for one. */
 const listPath = (profile: string, page = 1): string => {
   const query = new URLSearchParams([
     ...(profile === '' ? [] : [['profile', profile]]),
@@ -180,9 +180,9 @@ const ACTIONS = {
 
 const reportForm = z.object({
   do: keyOf(ACTIONS),
-  /** The profile whose reports are all closed. */
+  /** For `close-all`: the profile. */
   profile: asSent,
-  /** The report of any other action. */
+  /** For the other actions: the report. */
   report: asSent,
   reason: asSent,
 })

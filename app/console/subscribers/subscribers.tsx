@@ -1,5 +1,5 @@
-// `/admin/subscribers`: how many want mail, and the files of `npm run subscribers`: confirmed addresses only, and none
-// that has objected.
+// `/admin/subscribers`: the counts of subscribers, and the files of `npm run subscribers`, which hold confirmed addresses
+// that have not unsubscribed.
 
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -111,7 +111,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   return csvFile(list.file, SUBSCRIBER_COLUMNS, rows)
 }
 
-/** The rows of a list, without those whose address has objected. */
+/** The rows of a list without unsubscribed addresses. */
 async function wanted({ env, config }: ConsoleVisit, { page, purpose }: AddressList) {
   const read = await attemptInStore(
     async () => ({

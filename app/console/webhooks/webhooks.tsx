@@ -1,4 +1,4 @@
-// `/admin/webhooks`: what the payment providers have sent within 30 days, and when each of them was heard last.
+// `/admin/webhooks`: the webhooks of the last 30 days, and when each payment provider sent the last one.
 
 import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
@@ -13,7 +13,7 @@ import { ok } from '#domain/text/errors.ts'
 
 const KEPT_SECONDS = 30 * 24 * 3600
 const A_PAGE = 100
-/** Who sends, as the ids of deliveries begin. */
+/** The senders, as prefixes of the ids of deliveries. */
 const BACKENDS = ['shopify', 'stripe'] as const
 const NAMES: Readonly<Record<string, string>> = { shopify: 'Shopify', stripe: 'Stripe' }
 
@@ -23,7 +23,7 @@ const backendOf = ({ id }: Pick<Delivery, 'id'>): string => id.slice(0, Math.max
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const { env, now, url } = visit
-  // A page ends with a time and an id: of one second there may be many.
+  // A page ends with a time and an id, because one second may have many deliveries.
   const [, at = '', id = ''] = /^(\d{1,12})\.(.{1,300})$/.exec(url.searchParams.get('before') ?? '') ?? []
   const isBefore: SQL | undefined =
     at === ''
