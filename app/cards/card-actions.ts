@@ -1,6 +1,6 @@
-// What owners do with their cards. Each action is one batch under one condition: the card is still the account's and
-// stands as it stood when it was read; of two at once one succeeds. What an outage would show of it is brought up to
-// date before the answer.
+// Writes of owners to their cards. Each action is one batch under the condition that the card still belongs to the account
+// and is unchanged since it was read: of two concurrent actions one succeeds. The card's copy in KV is updated before the
+// response.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { cardMoves } from '#app/db/schema.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
@@ -16,7 +16,7 @@ import { ACTIONS, type CardAction } from './card-states.ts'
 import { forgetChipCopy, isOwnIn, releaseStatement, touched } from './chip-writes.ts'
 import type { OwnCard } from './own-cards.ts'
 
-/** Holds while the card is the account's, in a state that allows the action, and as it was read. */
+/** The card belongs to the account, allows the action, and is unchanged since it was read. */
 const asRead = (visit: OwnVisit, action: CardAction, card: OwnCard): SQL | undefined =>
   and(
     isOwnIn(card.chipId, visit.account.id, ACTIONS[action].in),
@@ -28,17 +28,17 @@ const asRead = (visit: OwnVisit, action: CardAction, card: OwnCard): SQL | undef
 
 interface Change {
   event: ChipEvent
-  /** The state after it; left out: as before. */
+  /** The new state; unchanged if left out. */
   to?: ChipStatus
-  /** Whom it leads to afterwards; left out: as before. */
+  /** The profile it links to; unchanged if left out. */
   username?: string | null
   nickname?: string | null
   ownerAccountId?: null
-  /** Does what was sent to somebody end with it? */
+  /** Does it void a move that is under way? */
   endsMove?: boolean
 }
 
-/** Carries an action out on one card; false: it is not as it was any more. Throws `Unreachable`. */
+/** Applies an action to one card. Returns false where the card has changed meanwhile. Throws `Unreachable`. */
 async function change(
   visit: OwnVisit,
   action: CardAction,
@@ -97,17 +97,17 @@ export const leadCard = (visit: OwnVisit, card: OwnCard, username: string): Prom
 export const renameCard = (visit: OwnVisit, card: OwnCard, nickname: string | null): Promise<boolean> =>
   change(visit, 'rename', card, { event: 'renamed', nickname })
 
-/** Switches a card off for good, without another one in its place. */
+/** Switches a card off for good, without a successor. */
 export const switchOff = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
   change(visit, 'replace', card, { event: 'retired', to: 'retired', username: null, endsMove: true })
 
-/** Takes a switched-off card from the list: it is nobody's, and stays switched off. */
+/** Removes a switched-off card from the account; it stays switched off. */
 export const removeCard = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
   change(visit, 'remove', card, { event: 'released', to: 'retired', nickname: null, ownerAccountId: null })
 
 /**
- * Another own card takes this one's place: it leads where this one led and is called what this one was called; this one
- * is switched off for good. Throws `Unreachable`.
+ * Replaces a card by another own one, which gets its profile and its name; the replaced card is switched off for good.
+ * Throws `Unreachable`.
  */
 export async function replaceCard(visit: OwnVisit, card: OwnCard, by: OwnCard): Promise<boolean> {
   const { env, account, now } = visit
@@ -152,8 +152,8 @@ export async function replaceCard(visit: OwnVisit, card: OwnCard, by: OwnCard): 
 }
 
 /**
- * Gives the card up: anyone who has the code that comes back can claim it. It is told once, and stored as a hash; null:
- * the card is not as it was any more. Throws `Unreachable`.
+ * Releases a card and returns the code by which anyone can claim it; only its hash is stored. Returns null where the card
+ * has changed meanwhile. Throws `Unreachable`.
  */
 export async function releaseCard(visit: OwnVisit, card: OwnCard): Promise<string | null> {
   const { env, config, now } = visit

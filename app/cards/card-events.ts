@@ -1,4 +1,4 @@
-// What happened to an own card, since it is its owner's.
+// The events of an own card since it was claimed.
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
 import { chipEvents } from '#db/schema.ts'
@@ -17,7 +17,7 @@ export interface CardEvent {
   createdAt: number
 }
 
-/** The last twenty, the newest first; what was before the claim is a former owner's. */
+/** The last twenty events, the newest first; events before the claim concern a former owner. */
 export const cardEvents = (
   env: Pick<AppBindings, 'DB'>,
   { chipId, claimedAt }: Pick<OwnCard, 'chipId' | 'claimedAt'>,

@@ -1,4 +1,4 @@
-// Own cards, one under the other: what each is called, whether it works, whom it leads to and how often it was tapped.
+// The list of own cards: name, state, profile and number of taps of each.
 import { href } from '#app/addresses.ts'
 import { stateOf } from './card-states.ts'
 import { cardName, lastFour, type OwnCard } from './own-cards.ts'
@@ -7,7 +7,7 @@ import { Plate, StateMark } from './plate.tsx'
 export const tapsText = (taps: number): string =>
   `${taps.toLocaleString('en-GB')} ${taps === 1 ? 'tap' : 'taps'} in 30 days`
 
-/** `taps` by card; null where they are not known here. */
+/** `taps` by card; null where they are counted elsewhere. */
 export const CardList = ({
   cards,
   taps,

@@ -23,7 +23,7 @@ import { QrCode } from './qr-code.tsx'
 interface Facts {
   problems?: Problems
   status?: number
-  /** What was typed as its name. */
+  /** The name as it was typed. */
   nickname?: string
 }
 
@@ -250,7 +250,7 @@ const Events = ({ events }: { events: readonly CardEvent[] }) =>
     </section>
   )
 
-/** The one time a released card's code is told. */
+/** Shows the claim code of a released card, once. */
 export const releasedPage = (visit: OwnVisit, card: OwnCard, code: string): Promise<Response> =>
   page(visit, {
     title: 'Released',

@@ -1,4 +1,4 @@
-// The questions before what cannot be taken back, each a page of its own.
+// Confirmation pages for actions that cannot be undone.
 
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
@@ -70,7 +70,7 @@ export async function questionPage(
   })
 }
 
-/** A form of one action; it says how the card stood when the page was drawn. */
+/** A form of one action, with the state of the card that the page shows. */
 export const CardForm = ({
   card,
   action,

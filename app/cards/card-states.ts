@@ -1,4 +1,4 @@
-// What an owner's card can be, in words, and what can be done with it in each state (the table "Actions" of OWN). Pure.
+// The states of an owner's card in words, and the actions allowed in each (the table "Actions" of OWN). Pure.
 import { type ChipStatus, linkedUsername } from '#domain/chip/chip.ts'
 import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
 import type { OwnCard } from './own-cards.ts'
@@ -24,9 +24,9 @@ const LINKED: readonly ChipStatus[] = ['linked_with_profile', 'linked_without_pr
 const IN_USE: readonly ChipStatus[] = [...LINKED, 'paused']
 
 interface Rule {
-  /** The states it is allowed in. */
+  /** The states that allow the action. */
   in: readonly ChipStatus[]
-  /** Does it ask for a proof of the last ten minutes? */
+  /** Does it need a step-up within the last ten minutes? */
   proved: boolean
 }
 
@@ -48,7 +48,7 @@ export const isAllowed = (action: CardAction, { status }: Pick<OwnCard, 'status'
 
 export const isLinked = ({ status }: Pick<OwnCard, 'status'>): boolean => LINKED.some((linked) => linked === status)
 
-/** How a card stood when a page was drawn: a form that names another state comes too late. */
+/** The state of a card as a page shows it; a form with another one comes too late. */
 export const markOf = ({ status, username, nickname, handover }: OwnCard): string =>
   JSON.stringify([status, username, nickname, handover])
 

@@ -1,5 +1,5 @@
-// One card: what it is, where it leads, what happened to it, and what can be done with it. What cannot be taken back is
-// asked on a page of its own (`?ask=…`), so that it works without script as well.
+// One card: its state, profile and events, and its actions. An action that cannot be undone has a confirmation page
+// (`?ask=…`), so that it works without script as well.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -38,7 +38,7 @@ import { ownProfiles } from './own-profiles.ts'
 export const CHANGED = 'This card has changed since you opened the page.'
 const TOO_MANY_MOVES = 'Too many cards were sent today. Please try again tomorrow.'
 
-/** The card of the address, or null where it is not the account's. */
+/** The card in the address, or null where it does not belong to the account. */
 async function cardOf(visit: OwnVisit): Promise<OwnCard | null> {
   const { chip = '' } = visit.params
   return isStorableChipId(chip) ? reached(await ownCard(visit.env, visit.account.id, chip)) : null
@@ -55,20 +55,20 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   return questionPage(visit, card, ask, typed)
 }
 
-/** The field of a question that is kept while a proof is asked for, and what is in it. */
+/** The field of a confirmation page that is kept through a step-up, with its text. */
 function typedIn(action: CardAction, fields: { email?: string; by?: string }): Record<string, string> {
   const name = action === 'move' ? 'email' : action === 'replace' ? 'by' : null
   const text = name === null ? '' : (fields[name] ?? '').slice(0, 254)
   return name === null || text === '' ? {} : { [name]: text }
 }
 
-/** A card of nobody's and one of somebody else's read the same. */
+/** The response is the same for unknown cards and for cards of other people. */
 async function notOwn(visit: OwnVisit): Promise<Response> {
   await logAuth(visit, 'not_own', { kind: 'card' })
   return notFound(visit)
 }
 
-/** The question of an action, behind the proof it asks for. */
+/** The path of a step-up that returns to the confirmation page of an action. */
 const askPath = ({ chipId }: OwnCard, action: CardAction, typed: Record<string, string>): string =>
   stepUpPath(`${href('card', { chip: chipId })}?${new URLSearchParams({ ask: action, ...typed })}`)
 
@@ -78,7 +78,7 @@ const cardForm = z.object({
   seen: z.optional(z.string()),
   username: asSent,
   nickname: asSent,
-  /** The card that takes its place, or "none". */
+  /** The id of its successor, or "none". */
   by: asSent,
   email: asSent,
 })

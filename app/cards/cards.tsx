@@ -1,4 +1,4 @@
-// "Cards": everything the account has claimed, the newest claim first.
+// "Cards": the cards of the account, the newest claim first.
 
 import { countedChips } from '#app/counts/counted-cards.ts'
 import { tapSums } from '#app/counts/read-counts.ts'

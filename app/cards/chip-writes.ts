@@ -1,6 +1,6 @@
-// What changes a chip that somebody owns: parts of batches, each under the condition in which the chip must be, so that of
-// two writers at once one succeeds and the other changes nothing. The event comes first and under the same condition: it
-// still sees the state before.
+// Statements for batches that change owned chips. Each has a condition for the chip's state, so that of two concurrent
+// writers one succeeds and the other changes nothing. The event has the same condition and comes first, because it records
+// the state before.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
@@ -14,16 +14,16 @@ import { D1_READ_BUDGET_MS, KV_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
 
-/** By D1's clock, as every writer of a chip sets it: it orders what KV keeps for an outage. */
+/** D1's clock, which every writer of a chip uses: it orders the copies in KV. */
 const NOW = sql`(unixepoch())`
 
-/** Is this chip the account's, and in one of these states? For `where` of an update and for `chipEvent`. */
+/** The chip belongs to the account and is in one of these states. For the `where` of an update and for `chipEvent`. */
 export const isOwnIn = (chipId: string, accountId: string, statuses: readonly ChipStatus[]): SQL | undefined =>
   and(eq(chips.chipId, chipId), eq(chips.ownerAccountId, accountId), inArray(chips.status, [...statuses]))
 
 /**
- * Statement of a batch: the chip becomes nobody's, under the policy `code` with this code (null: none) and a raised
- * hand-over number, which voids every link from before; nickname and order line are forgotten.
+ * Statement of a batch: the chip loses owner, nickname and order line, and gets the policy `code` with this code (null for
+ * none). A raised `handover` voids all links sent for it before.
  */
 export const releaseStatement = (store: Store, codeHash: string | null, where: SQL | undefined) =>
   store
@@ -44,12 +44,12 @@ export const releaseStatement = (store: Store, codeHash: string | null, where: S
     })
     .where(where)
 
-/** What every other update of a chip sets besides: when it was changed. */
+/** Part of every other update of a chip: the time of the change. */
 export const touched = { updatedAt: NOW }
 
 /**
- * Statements of the batch that publishes an account's profile: all its cards that lead nowhere yet lead to it, provided
- * that `when` holds. Their copies in KV need no care: they hold no profile.
+ * Statements of the batch that publishes an account's profile: link all its cards without a profile to it if `when` holds.
+ * Their copies in KV hold no profile and need no update.
  */
 export const linkWaitingCards = (
   store: Store,
@@ -65,16 +65,16 @@ export const linkWaitingCards = (
   ] as const
 }
 
-/** Holds while an account takes cards: one that was deleted a moment ago must not get another. */
+/** The account is active: one that was deleted a moment ago must not get a card. */
 export const isOpenAccount = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${id} AND ${accounts.status} = 'active')`
 
-/** Belongs to nobody, neither to an account nor to a team. */
+/** The chip belongs neither to an account nor to a team. */
 export const isOwnerless = and(isNull(chips.ownerAccountId), isNull(chips.ownerTeamId))
 
 /**
- * Brings what an outage shows of a chip up to date after it has changed: before the answer, so that nobody is led to a
- * former owner. Where KV fails the change stands, one line says so, and the next tap mends it. Never throws.
+ * Updates the copy in KV that taps use while D1 is down, before the response, so that no tap leads to a former owner. Where
+ * KV fails, the change is kept, the failure is logged, and the next tap repairs the copy. Never throws.
  */
 export async function forgetChipCopy(env: Pick<AppBindings, 'DB' | 'CACHE'>, chipId: string): Promise<void> {
   try {
@@ -96,7 +96,7 @@ async function replaceCopy(env: Pick<AppBindings, 'DB' | 'CACHE'>, chipId: strin
     { what: 'read changed chip', budgetMs: D1_READ_BUDGET_MS },
   )
   const [record] = found.ok ? found.value : []
-  // What is not known any more leads nowhere until a tap has seen it.
+  // Without a copy, a tap during an outage leads nowhere until one has read the chip from D1.
   const change = record
     ? { username: linkedUsername(record), updated_at: record.updated_at }
     : { username: null, updated_at: Math.floor(Date.now() / 1000) }

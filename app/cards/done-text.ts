@@ -1,4 +1,4 @@
-// What an action on a card is said to have done, on the page it leads to.
+// Sentences for completed actions on a card, shown on the page after the action.
 
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { doneIn, sealedDoneIn } from '#app/layout/done.ts'
@@ -13,11 +13,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled. The link in the email no longer works.',
 }
 
-/** What `done` of an address is sealed for, after a card was sent to this masked address. */
+/** The sentence after a card was sent to this masked address; it is sealed in the `done` of the page's address. */
 export const sentText = (masked: string): string =>
   `We mailed ${masked} a link that works for 14 days. The card stays yours until it is accepted.`
 
-/** The text for the page's address, or null where nothing was done. */
+/** The sentence for the page's address, or null where it names no action. */
 export async function doneText(visit: OwnVisit, { chipId, username }: OwnCard): Promise<string | null> {
   const { searchParams } = visit.url
   if (searchParams.get('new') === '1') return 'Claimed. Hold the card to a phone to see it.'

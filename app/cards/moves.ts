@@ -1,5 +1,5 @@
-// Giving a card to somebody by a mail: it stays its owner's and works until the address it was sent to takes it, for
-// fourteen days at most. D1 holds hashes of the address and of the link's token.
+// Gives a card to another person by mail. It stays its owner's and works until the recipient accepts it, within fourteen
+// days. D1 stores hashes of the address and of the link's token.
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { accounts, cardMoves } from '#app/db/schema.ts'
 import { countWithin, DAY_SECONDS } from '#app/guards/limits.ts'
@@ -20,15 +20,15 @@ const MOVE_SECONDS = 14 * DAY_SECONDS
 const MOVES_PER_DAY = 10
 const MOVE_TOKEN = /^m\.[A-Za-z0-9_-]{43}$/
 
-/** Is this the kind of token that stands for a move? Whether there is such a move, `moveByToken` says. */
+/** Does the token have the form of a move's? `moveByToken` looks the move up. */
 export const isMoveToken = (token: string): boolean => token.startsWith('m.')
 
 const addressHash = (visit: Pick<Visit, 'config'>, email: string): Promise<string> =>
   keyedHash(visit.config.accountSecret, 'card move', email)
 
 /**
- * Holds for the chip of this move's row while it can still be accepted: it is the sender's, in a state that can be
- * moved, and nobody but the owner has paused it since.
+ * The move of this row can still be accepted: the chip belongs to the sender, its state allows a move, and nobody but the
+ * owner has paused it since.
  */
 const isOpen = (now: number): SQL | undefined =>
   and(
@@ -44,11 +44,11 @@ const isOpen = (now: number): SQL | undefined =>
 /** A move that can be accepted. */
 export interface Move {
   chipId: string
-  /** Was it sent to the address of the person who is signed in? Nobody's while signed out. */
+  /** Was it sent to the address of the signed-in user? False while signed out. */
   isForVisitor: boolean
 }
 
-/** The move of a link's token, or null where there is none any more. Throws `Unreachable`. */
+/** The move of a link's token, or null where it is over. Throws `Unreachable`. */
 export async function moveByToken(visit: Visit, token: string): Promise<Move | null> {
   if (!MOVE_TOKEN.test(token)) return null
   const hash = await tokenHash(token)
@@ -70,15 +70,15 @@ export async function moveByToken(visit: Visit, token: string): Promise<Move | n
   return { chipId: found.chipId, isForVisitor: own === found.addressHash }
 }
 
-/** What the person who is signed in with another address than the mail went to is told. */
+/** The notice for a user who is signed in with another address than the mail's. */
 export const MOVE_OF_ANOTHER = 'This link was sent to another address. Sign in with that one.'
 
-/** over: there is no such move any more · another: it is for another address. Nothing was changed then. */
+/** over: the move does not exist any more · another: it is for another address. Nothing was changed then. */
 export type Acceptance = { end: 'accepted'; chipId: string } | { end: 'over' } | { end: 'another' }
 
 /**
- * Takes the card over: it becomes the visitor's and leads to `username`, one of the visitor's own published profiles,
- * or nowhere yet. The sender is mailed. Of two at once one succeeds. Throws `Unreachable`.
+ * Accepts a move: the card gets the visitor as its owner and links to `username`, one of the visitor's published profiles,
+ * or to none. The sender is mailed. Of two concurrent calls one succeeds. Throws `Unreachable`.
  */
 export async function acceptMove(visit: OwnVisit, token: string, username: string | null): Promise<Acceptance> {
   const { env, account, now, config } = visit
@@ -146,10 +146,10 @@ export async function acceptMove(visit: OwnVisit, token: string, username: strin
   return { end: 'accepted', chipId: move.chipId }
 }
 
-/** full: too many cards were sent today · changed: not the account's in such a state, or on its way already. */
+/** full: too many cards were sent today · changed: the card's state allows no move, or one is under way. */
 export type Sending = 'sent' | 'full' | 'changed'
 
-/** Sends the card's link to a canonical address; a move whose time is over makes way. Throws `Unreachable`. */
+/** Sends the card's link to a canonical address and replaces an expired move. Throws `Unreachable`. */
 export async function startMove(visit: OwnVisit, chipId: string, email: string): Promise<Sending> {
   const { env, account, now, config } = visit
   const counted = reached(
@@ -196,9 +196,7 @@ export async function startMove(visit: OwnVisit, chipId: string, email: string):
   return 'sent'
 }
 
-/**
- * Until when this card's link can be accepted, in whole seconds; null where none is on its way. Throws `Unreachable`.
- */
+/** When the move of this card expires, in whole seconds; null where none is under way. Throws `Unreachable`. */
 export async function moveUnderWay({ env, account, now }: OwnVisit, chipId: string): Promise<number | null> {
   const [found] = reached(
     await runStatement(
@@ -216,7 +214,7 @@ export async function moveUnderWay({ env, account, now }: OwnVisit, chipId: stri
   return found?.until ?? null
 }
 
-/** Voids a move that nobody has accepted. Answers whether there was one. Throws `Unreachable`. */
+/** Voids a move that nobody has accepted. Returns whether there was one. Throws `Unreachable`. */
 export async function cancelMove({ env, account }: OwnVisit, chipId: string): Promise<boolean> {
   const gone = reached(
     await runStatement(

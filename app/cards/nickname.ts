@@ -6,10 +6,10 @@ import { isPlainText } from '#domain/text/plain-text.ts'
 const MAX_NICKNAME = 40
 const MAX_UNITS = 32_768 // a form holds no more
 
-/** As it is stored; null: none. */
+/** The name in its stored form; null for none. */
 export const storedNickname = (typed: string): string | null => cleanPasted(typed) || null
 
-/** What is wrong with it, or null. */
+/** The sentence about an invalid name, or null. */
 export function nicknameProblem(typed: string): string | null {
   const name = storedNickname(typed)
   if (name === null) return null

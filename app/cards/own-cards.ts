@@ -1,4 +1,4 @@
-// The cards of an account, as D1 holds them.
+// Reads the cards of an account.
 import { and, desc, eq } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
 import { chips } from '#db/schema.ts'
@@ -22,7 +22,7 @@ const COLUMNS = {
 /** A card of an account. Times in whole seconds since the epoch. */
 export interface OwnCard {
   chipId: string
-  /** One of ChipStatus, unless somebody wrote another word into the table. */
+  /** One of ChipStatus, unless the table was edited by hand. */
   status: string
   username: string | null
   label: string | null
@@ -34,7 +34,7 @@ export interface OwnCard {
   sunUid: string | null
 }
 
-/** This card, or null where it is not the account's: one that is somebody else's cannot be told from an unknown one. */
+/** This card, or null where it is unknown or belongs to another person. */
 export async function ownCard(
   env: Pick<AppBindings, 'DB'>,
   accountId: string,
@@ -66,9 +66,9 @@ export const ownCards = (env: Pick<AppBindings, 'DB'>, accountId: string): Promi
     { what: 'list own cards', budgetMs: D1_READ_BUDGET_MS },
   )
 
-/** What a card is called: the owner's name for it, else what is printed beside it. */
+/** A card's name: the owner's nickname, otherwise the printed label. */
 export const cardName = ({ nickname, label }: Pick<OwnCard, 'nickname' | 'label'>): string =>
   nickname ?? label ?? 'Card'
 
-/** The end of an id, by which people tell their cards apart. */
+/** The end of an id, by which people distinguish their cards. */
 export const lastFour = (chipId: string): string => chipId.slice(-4)

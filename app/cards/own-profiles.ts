@@ -16,7 +16,7 @@ export interface OwnProfile {
   setupStep: number
 }
 
-/** Those of the account itself, not of its teams. */
+/** The profiles of the account itself, not of its teams. */
 export const ownProfiles = (
   env: Pick<AppBindings, 'DB'>,
   accountId: string,

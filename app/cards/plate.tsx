@@ -1,5 +1,5 @@
-// A card as it lies in the hand: a plate of brushed steel with the end of its id engraved. Decoration: what it says stands
-// beside it as text.
+// The picture of a card: a plate of brushed steel with the end of its id engraved. Decoration only: the same text is beside
+// it.
 import { type CardState, STATE_WORDS } from './card-states.ts'
 import { lastFour } from './own-cards.ts'
 
@@ -10,7 +10,7 @@ export const Plate = ({ chipId, name, large = false }: { chipId: string; name?: 
   </span>
 )
 
-/** A card's state as a mark and in words. */
+/** A card's state as a symbol and in words. */
 export const StateMark = ({ state }: { state: CardState }) => (
   <span className={`card-state card-state-${state}`}>
     <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
@@ -20,7 +20,7 @@ export const StateMark = ({ state }: { state: CardState }) => (
   </span>
 )
 
-// Told apart by shape, not by colour alone.
+// The symbols differ in shape, not only in colour.
 const MARKS = {
   works: <path d="M3 8.5l3.2 3.2L13 4.8" />,
   paused: <path d="M5.5 3.5v9M10.5 3.5v9" />,

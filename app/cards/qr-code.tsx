@@ -1,10 +1,10 @@
-// A QR code in the page itself: dark on light whatever the page's colours, as scanners need it.
+// An inline QR code. It is dark on light in every theme, because scanners need that.
 import { encode } from 'uqr'
 
 /** Empty modules around the code, as ISO/IEC 18004 demands. */
 const QUIET_ZONE = 4
 
-/** `name` is what a screen reader says in its place. */
+/** `name` is the label for screen readers. */
 export function QrCode({ address, name }: { address: string; name: string }) {
   const { data, size } = encode(address, { ecc: 'M', border: QUIET_ZONE })
   const modules = data

@@ -1,12 +1,12 @@
-// The only place that sets the headers of the app's answers.
+// The only place that sets the headers of the app's responses.
 import { BASE, PERMISSIONS } from '#http/responses.ts'
 
 export interface PageFacts {
-  /** Is a secret part of the address? */
+  /** Does the address contain a secret? */
   holdsToken?: boolean | undefined
-  /** Does it show pictures from elsewhere? The shop's origin: its own may have no https, in development. */
+  /** The shop's origin, for a page that shows pictures of other hosts; in development it may have no https. */
   foreignPictures?: string | undefined
-  /** Of a sheet to be printed, which brings its styles along: their SHA-256 in base64. */
+  /** SHA-256 in base64 of inline styles, for a sheet that is printed. */
   styleHash?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const policy = (pictures: string, styles = ''): string =>
 
 const POLICY = policy('')
 
-/** Headers of every answer of the app that is not a file. */
+/** Headers of every response of the app that is not a file. */
 export const appHeaders = ({
   holdsToken = false,
   foreignPictures,
@@ -42,7 +42,7 @@ export const appHeaders = ({
         : policy(foreignPictures.startsWith('http:') ? ` https: ${foreignPictures}` : ' https:'),
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
-  // Never "no-referrer": a browser would then send `Origin: null` with a form, which nobody can tell from a stranger's.
+  // Never "no-referrer": a browser would then send `Origin: null` with a form, as it does from other sites.
   'Referrer-Policy': holdsToken ? 'strict-origin' : 'same-origin',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -50,13 +50,11 @@ export const appHeaders = ({
   'Permissions-Policy': `${PERMISSIONS}, publickey-credentials-get=(self), publickey-credentials-create=(self)`,
 })
 
-/**
- * Leads on; `location` is a path of the app or an absolute address. 303: whatever it was, the next request is a GET.
- */
+/** A redirect to a path of the app or an absolute address. With 303 the next request is always a GET. */
 export const leadTo = (location: string, status: 302 | 303 = 303, facts: PageFacts = {}): Response =>
   new Response(null, { status, headers: { ...appHeaders(facts), Location: location } })
 
-/** An answer to the app's own scripts. */
+/** A JSON response to the app's own scripts. */
 export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,

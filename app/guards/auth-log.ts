@@ -1,7 +1,6 @@
-// One line of the log for whatever is proved, refused or ended of a sign-in: what it was, by which proof, at which
-// address of the app, in which request. Whose it was is there under two names made with the app's secret, so that an
-// investigation finds the lines of one account or visitor together and the log alone names nobody. No address, id, code
-// or token is part of a line. docs/operate.md says how the name of a mail or network address is found.
+// Logs one line for each sign-in step that succeeds, fails or ends: the step, the method, the route and the request. Account
+// and visitor appear as keyed hashes, so that an investigation finds their lines but the log alone names nobody. A line
+// holds no address, id, code or token. docs/operate.md says how to compute the hash of a mail or network address.
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
 import { logEvent } from '#http/log.ts'
@@ -27,9 +26,9 @@ export type AuthStep =
   | 'claim_refused'
   | 'card_taken_back'
   | 'too_often'
-  /** A POST from a page of somebody else. */
+  /** A POST from a page of another site. */
   | 'cross_site'
-  /** Something that is not of the account that asked. */
+  /** A request for something that belongs to another account. */
   | 'not_own'
 
 const REFUSALS: readonly AuthStep[] = [
@@ -42,24 +41,21 @@ const REFUSALS: readonly AuthStep[] = [
   'not_own',
 ]
 
-/** Bytes of a keyed hash that a name is made of: 16, as 22 characters. */
+/** How many bytes of a keyed hash are logged: 16, as 22 characters. */
 const NAME_LENGTH = 22
 const NOBODY = 'none'
 
-/** What the log calls the account of a mail address, whether there is one or not. */
+/** The account's hash in the log, made from its mail address, whether or not an account exists. */
 export const accountName = async (secret: string, email: string): Promise<string> =>
   (await keyedHash(secret, 'account in the log', canonicalEmail(email))).slice(0, NAME_LENGTH)
 
-/** What the log calls the visitors of a network address; of IPv6 those of its /64. `headers` are those of a request. */
+/** The visitor's hash in the log, made from the network address (of IPv6 its /64) in the headers of a request. */
 export const visitorName = async (secret: string, headers: Headers): Promise<string> =>
   (await keyedHash(secret, 'visitor in the log', visitorKey(headers))).slice(0, NAME_LENGTH)
 
 export type LoggedVisit = Pick<Visit, 'request' | 'config' | 'route' | 'account'>
 
-/**
- * Where a line comes from, and from whom: request, route, account, visitor. `email` is of the account it is about.
- * Never throws.
- */
+/** The origin of a line: request, route, account, visitor. `email` is that of the account concerned. Never throws. */
 export async function authFields(
   { request, config, route, account }: LoggedVisit,
   email: string | null = account?.email ?? null,
@@ -80,14 +76,14 @@ export async function authFields(
 }
 
 export interface AuthFacts {
-  /** Words of ours: a kind of proof, a kind of thing. */
+  /** A kind of method or of subject; constants only. */
   method?: string
   kind?: string
-  /** Mail address of the account it is about, where that is not the one that is signed in. */
+  /** Mail address of the account concerned, where that is not the signed-in one. */
   email?: string | null
 }
 
-/** Writes the line. An account that does something to another one is in `by`. Never throws. */
+/** Writes the line. `by` is the account that acts on another one. Never throws. */
 export async function logAuth(visit: LoggedVisit, step: AuthStep, facts: AuthFacts = {}): Promise<void> {
   const { email = visit.account?.email ?? null, ...words } = facts
   const fields = await authFields(visit, email)

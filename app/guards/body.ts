@@ -1,4 +1,4 @@
-// The body of a POST: type, size, and the fields of a form. A field given twice is used in none of its values.
+// Reads the body of a POST: type, size, and the fields of a form. A form with a repeated field is refused.
 
 import type { BodyRule } from '#app/addresses.ts'
 import { cleanPasted, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
@@ -6,7 +6,7 @@ import { readBytes } from '#guards/request-body.ts'
 
 /** A submitted form. */
 export interface Form {
-  /** The text of a field as it was sent, "" where it is missing. Line breaks are "\n". For what a page put there itself. */
+  /** The text of a field as it was sent, "" where it is missing. Line breaks are "\n". For values that the page put there. */
   get(name: string): string
   /** What a person typed into a field of one line, cleaned. */
   line(name: string): string
@@ -16,7 +16,7 @@ export interface Form {
   code(name: string): string
   has(name: string): boolean
   names: readonly string[]
-  /** For the schema of an action (fields.ts); by name, as they were sent. */
+  /** The fields by name, as they were sent, for the schema of an action (fields.ts). */
   fields: Readonly<Record<string, string>>
 }
 
@@ -26,16 +26,16 @@ export type Body =
   | { kind: 'picture'; bytes: Uint8Array; type: string }
   | { kind: 'upload'; form: Form; files: ReadonlyMap<string, Upload> }
 
-/** A file that was chosen in a form; the field of its name holds what the file is called. */
+/** A file that was chosen in a form; the form's field of the same name holds the file's name. */
 export interface Upload {
   name: string
   bytes: Uint8Array
 }
 
-/** Why a body is not read: 408 too slow, 413 too large, 415 of another type, 422 not what its type says, or a field twice. */
+/** Why a body is refused: 408 too slow, 413 too large, 415 other type, 422 malformed or with a repeated field. */
 export type BodyRefusal = 408 | 413 | 415 | 422
 
-/** The body of a request under one of these rules, or why it is refused. Rejects when the transfer breaks. */
+/** The body of a request by one of these rules, or why it is refused. Rejects when the transfer breaks off. */
 export async function readPost(request: Request, rules: readonly BodyRule[]): Promise<Body | BodyRefusal> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const rule = rules.find(({ types }) => types.includes(type) || types.includes(`${type.split('/')[0]}/*`))
@@ -77,7 +77,7 @@ function form(text: string): Body | BodyRefusal {
   return { kind: 'form', form: formOf(fields) }
 }
 
-/** A form with files. Read from bytes that were counted already; its fields follow the rules of any other form. */
+/** A form with files. Its size was checked before; its fields follow the rules of any other form. */
 async function upload(bytes: Uint8Array, type: string): Promise<Body | BodyRefusal> {
   const fields = new Map<string, string>()
   const files = new Map<string, Upload>()
@@ -113,5 +113,5 @@ export function formOf(fields: ReadonlyMap<string, string>): Form {
 
 export const EMPTY_FORM: Form = formOf(new Map())
 
-/** The fields of a form, for the schema of an action; a body that is no form has none. */
+/** The fields of a form, for the schema of an action; {} for any other body. */
 export const fieldsOf = (body: Body): Form['fields'] => (body.kind === 'form' ? body.form : EMPTY_FORM).fields

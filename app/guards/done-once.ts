@@ -1,6 +1,5 @@
-// What an action did is said once, also without script: the answer that leads to the page which says it marks this
-// browser with the address of that page, in the cookie of what is under way, and the page takes the mark away. An
-// address alone, typed, linked or loaded again, says nothing.
+// Confirmations are shown once, also without script. The redirect to the page stores a marker for its address in the cookie
+// of the flow, and the page deletes it. An address alone, whether typed, linked or reloaded, confirms nothing.
 import { keyedHash } from '#mail/sealed-token.ts'
 import { cookie, FLOW, FLOW_COOKIE, FLOW_SECONDS, flowParts, readCookie } from './cookies.ts'
 import type { Visit } from './visit.ts'
@@ -10,7 +9,7 @@ const PARAMETER = 'done'
 const markOf = (secret: string, { pathname, search }: URL): Promise<string> =>
   keyedHash(secret, 'done once', pathname + search)
 
-/** The cookie as the browser has sent it, or as this answer is about to set it. */
+/** The cookie as the browser sent it, or as this response will set it. */
 function flowCookie({ request, setCookies }: Visit): { token: string; mark: string } {
   const line = setCookies.findLast((set) => set.startsWith(`${FLOW_COOKIE}=`))
   const value =
@@ -25,7 +24,7 @@ function setFlowCookie({ setCookies }: Visit, value: string): void {
   setCookies.splice(0, setCookies.length, ...others, cookie(FLOW_COOKIE, value, value === '' ? 0 : FLOW_SECONDS))
 }
 
-/** Before an answer leads to `location`: where that is a page which is to say what was done, it may, once. */
+/** Call before a redirect to `location`: stores the marker if that page shows a confirmation. */
 export async function markDone(visit: Visit, location: string | null): Promise<void> {
   const { appHost, accountSecret } = visit.config
   if (location === null || !URL.canParse(location, appHost)) return
@@ -34,7 +33,7 @@ export async function markDone(visit: Visit, location: string | null): Promise<v
   setFlowCookie(visit, `${flowCookie(visit).token}.${await markOf(accountSecret, url)}`)
 }
 
-/** The visit of a page, whose address says what was done only where this browser has just done it. */
+/** The visit of a page; its `done` is removed from the address unless this browser has the marker for it. */
 export async function takeDone<V extends Visit>(visit: V): Promise<V> {
   if (!visit.url.searchParams.has(PARAMETER)) return visit
   const { token, mark } = flowCookie(visit)

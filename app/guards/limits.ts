@@ -1,5 +1,5 @@
-// Limits for an hour and a day, counted in D1 by the minute under keyed hashes (table limit_hits). What is over its limit
-// is not counted any more, so that a limit ends however often it is met.
+// Rate limits per hour and day, counted in D1 per minute under keyed hashes (table limit_hits). Requests over a limit are
+// not counted, so that a limit ends however often it is hit.
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { limitHits } from '#db/schema.ts'
 import { insertFrom, listed, runStatement, type StoreFailure } from '#db/store.ts'
@@ -16,27 +16,27 @@ export const HOUR_SECONDS = 3600
 export const DAY_SECONDS = 24 * 3600
 export const MINUTE_SECONDS = 60
 
-/** At most `most` within the last `seconds`, of what counts under `name`. */
+/** At most `most` hits of `name` within the last `seconds`. */
 export interface Limit {
-  /** What is counted, with whom: it is hashed before it is stored. */
+  /** The action and the person it is counted for; hashed before it is stored. */
   name: string
   most: number
   seconds: number
 }
 
-/** When a minute counts against a limit; what a clock that was wrong has counted further ahead does not. */
+/** Which minutes count; those far in the future come from a wrong clock and do not. */
 const isWithin = ({ seconds }: Limit, now: number): SQL =>
   sql`window_start > ${now - seconds} AND window_start <= ${now + MINUTE_SECONDS}`
 
 const minuteOf = (now: number): number => Math.floor(now / MINUTE_SECONDS) * MINUTE_SECONDS
 
-/** within: and counted · over: nothing counted; try again after so many seconds. */
+/** Within the limits, and counted; or over one, not counted, with the seconds to wait. */
 export type LimitVerdict = { within: true } | { within: false; retryAfterSeconds: number }
 
 /**
- * Counts one more under every name, unless that would be over one of the limits; in one transaction, so that requests at
- * once cannot pass together. Several limits may have the same name. What a clock that was wrong has counted more than a minute
- * ahead shuts nobody out until then.
+ * Counts one hit under every name, unless that would exceed one of the limits. One transaction, so that concurrent requests
+ * cannot pass together. Several limits may have the same name. Hits more than a minute in the future come from a wrong
+ * clock and lock nobody out.
  */
 export async function countWithin(
   { env, config, now }: Pick<Visit, 'env' | 'config' | 'now'>,
@@ -68,7 +68,7 @@ export async function countWithin(
   return ok({ within: false, retryAfterSeconds: Math.max(1, ...waits) })
 }
 
-/** Takes back what `countWithin` counted within this request. One that fails is forgotten: then it counts. Never throws. */
+/** Undoes a hit that `countWithin` counted in this request. If that fails, the hit counts. Never throws. */
 export async function giveBack(
   { env, config, now }: Pick<Visit, 'env' | 'config' | 'now'>,
   limits: readonly Limit[],
@@ -92,7 +92,7 @@ export async function giveBack(
   )
 }
 
-/** How long until a limit lets one more through, in whole seconds. */
+/** The seconds until a limit allows one more. */
 async function waitOf(db: D1Database, hash: string, limit: Limit, now: number): Promise<number> {
   const { most, seconds } = limit
   const found = await runStatement(
@@ -108,7 +108,7 @@ async function waitOf(db: D1Database, hash: string, limit: Limit, now: number): 
   let newer = 0
   for (const { at, hits } of found.ok ? found.value : []) {
     newer += hits
-    if (newer >= most) return at + seconds - now // once this minute is past, one fewer counts
+    if (newer >= most) return at + seconds - now // when this minute expires, one hit fewer counts
   }
   return 0
 }
@@ -121,8 +121,8 @@ const counted = new WeakMap<Request, Promise<boolean>>()
 type Asking = LoggedVisit & Pick<Visit, 'env' | 'now'>
 
 /**
- * Sign-in, code, passkey and step-up together: ten a minute and visitor, counted in D1 where the platform cannot. A request
- * counts once, however often it is asked about. Never rejects.
+ * The limit of sign-in, code, passkey and step-up together: ten per minute and visitor, counted in D1 where the platform's
+ * limiter is missing. A request counts once, however often this is called. Never rejects.
  */
 export function isWithinLoginLimit(visit: Asking): Promise<boolean> {
   const before = counted.get(visit.request)

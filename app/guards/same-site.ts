@@ -1,4 +1,4 @@
-// Was a POST sent by a page of the app itself? The browser says so; a program that says nothing is refused.
+// Was a POST sent by a page of the app itself? Decided by headers of the browser; a request without them is refused.
 
 /** `appHost` is the app's own origin. */
 export function isFromThisApp(headers: Headers, appHost: string): boolean {

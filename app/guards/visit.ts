@@ -1,24 +1,24 @@
-// One request to the app, as every screen sees it.
+// A request to the app in the form that screens get.
 import type { Context } from 'hono'
 import type { AppBindings, AppConfig } from '#app/env.ts'
 
 export type SignInMethod = 'code' | 'passkey'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface SignedIn {
   id: string
   /** Canonical: trimmed, lower case. */
   email: string
-  /** For mails; null where none was given. */
+  /** The name for mails, or null. */
   name: string | null
   consoleRole: 'owner' | 'packer' | null
   knownEpoch: number
-  /** When it last said "Not now" to a passkey, or saved one, in whole seconds. */
+  /** When the user last declined or saved a passkey, in whole seconds. */
   passkeyAskedAt: number | null
   session: {
     idHash: string
     createdAt: number
-    /** When code or passkey were last given, in whole seconds. */
+    /** When a code or passkey was last entered, in whole seconds. */
     authAt: number
     method: SignInMethod
   }
@@ -27,39 +27,39 @@ export interface SignedIn {
 export interface Visit {
   request: Request
   url: URL
-  /** The pattern of the address that answers, like `/c/:token`; `*` for none. */
+  /** The pattern of the matched route, like `/c/:token`; `*` for none. */
   route: string
   env: AppBindings
   config: AppConfig
-  /** What stands for the `:names` of the address, decoded. */
+  /** The values of the `:names` in the route, decoded. */
   params: Readonly<Record<string, string>>
-  /** null: signed out. A screen of signed-in people never meets null. */
+  /** null where signed out; never null in a screen that requires sign-in. */
   account: SignedIn | null
-  /** Whole seconds since the epoch, the same throughout the request. */
+  /** Whole seconds since the epoch, fixed for the request. */
   now: number
-  /** Sent with the answer, whatever it is. */
+  /** Sent with every response. */
   setCookies: string[]
-  /** Draws a document; app/layout/page.tsx calls it. */
+  /** Renders a document; called by app/layout/page.tsx. */
   render: Context['render']
   waitUntil(work: Promise<unknown>): void
 }
 
-/** A visit of somebody signed in. */
+/** A visit of a signed-in user. */
 export type OwnVisit = Visit & { account: SignedIn }
 
-/** A visit of somebody with a role in the console, proved as CON-03 asks. */
+/** A visit of a user with a role in the console and the step-up that CON-03 requires. */
 export type ConsoleVisit = OwnVisit & {
   role: 'owner' | 'packer'
-  /** Does this action of console/permissions.ts exist for the role? What it lacks is not drawn. */
+  /** Does this action of console/permissions.ts exist for the role? Actions it lacks are not rendered. */
   may(action: string): boolean
 }
 
-/** D1 gave no answer where one is needed: the router answers 503, and nothing was changed. */
+/** D1 failed where a result is needed: the router responds with 503, and nothing was changed. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** The value of a result, for screens that can do nothing without it. Throws `Unreachable`. */
+/** The value of a result that a screen cannot do without. Throws `Unreachable`. */
 export function reached<Value>(result: { ok: true; value: Value } | { ok: false; error: unknown }): Value {
   if (result.ok) return result.value
   throw new Unreachable()

@@ -1,5 +1,5 @@
-// Name and mail address of an account. A new address is stored only once a code sent to it was entered;
-// the old one is told, and every other browser has to sign in again.
+// Name and mail address of an account. A new address is stored only after a code sent to it was entered; then the old
+// address is notified, and every other browser has to sign in again.
 
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -34,10 +34,10 @@ export const TAKEN = 'This address belongs to another account.'
 const MAX_TYPED_NAME = 200
 
 interface Facts {
-  /** As typed; as stored where nothing was. */
+  /** As typed; the stored value if left out. */
   name?: string
   email?: string
-  /** Of the code that was sent to a new address. */
+  /** The flow of the code that was sent to a new address. */
   flow: Flow | null
   problems?: Problems
   status?: number
@@ -47,7 +47,7 @@ interface Facts {
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { searchParams } = visit.url
   return accountPage(visit, {
-    // What was typed before a proof was asked for.
+    // What was typed before a step-up.
     name: (searchParams.get('name') ?? visit.account.name ?? '').slice(0, MAX_TYPED_NAME),
     email: (searchParams.get('email') ?? visit.account.email).slice(0, 254),
     flow: await ownFlow(visit),
@@ -125,9 +125,9 @@ function NewAddress({ visit, flow, wait, problems }: NewAddressProps) {
 const accountForm = z.object({
   name: asSent,
   email: asSent,
-  /** Which button it is, where it saves nothing. */
+  /** The word of a button that saves nothing. */
   ask: asSent,
-  /** Of the form that confirms an address. */
+  /** In the form that confirms an address. */
   code: z.optional(z.string().check(z.overwrite(canonicalCode))),
 })
 type AccountForm = z.infer<typeof accountForm>
@@ -222,7 +222,7 @@ async function confirm(visit: OwnVisit, code: string, flow: Flow | null): Promis
   return leadTo(`${href('settings-account')}?done=saved`)
 }
 
-/** The code under way for a new address of this account. */
+/** The flow of a code for a new address of this account. */
 async function ownFlow(visit: OwnVisit): Promise<Flow | null> {
   const { flow } = reached(await readFlow(visit))
   return flow?.kind === 'email' && flow.accountId === visit.account.id ? flow : null

@@ -1,4 +1,4 @@
-// A new address becomes the account's, in one transaction with all that follows from it.
+// Changes the address of an account, with everything that depends on it, in one transaction.
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
 import { accountEvents, accounts, sessions } from '#app/db/schema.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
@@ -10,9 +10,9 @@ import { runStatement } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 
 /**
- * Stores an address that was proved by a code. The old one gets a mail, other sessions end, and no other browser knows the
- * account any more. false, and nothing is changed: another account has the address, or this one was
- * closed meanwhile. Throws `Unreachable`.
+ * Stores an address that was confirmed by a code, mails the old one, ends other sessions, and makes other browsers unknown.
+ * Returns false and changes nothing where another account has the address or this one was closed meanwhile. Throws
+ * `Unreachable`.
  */
 export async function changeAddress(visit: OwnVisit, email: string): Promise<boolean> {
   const { account, env, now } = visit
@@ -30,7 +30,7 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
           ),
           exists(store.select({ id: accounts.id }).from(accounts).where(own)),
         )
-        // All of it or nothing: each part asks whether the account is open and the address free; the last one takes it.
+        // All or nothing: every statement requires an active account and a free address; the last one takes the address.
         return store.batch([
           queueMailWhere(
             store,
@@ -56,7 +56,7 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
   )
   const [own] = changed
   if (own === undefined) return false
-  // Under its new address, by the one it had.
+  // Logged under the new address; `by` is the account with the old one.
   await logAuth(visit, 'address_changed', { email })
   await rememberBrowser(visit, own)
   return true

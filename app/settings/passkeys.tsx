@@ -1,5 +1,4 @@
-// The passkeys of an account. Making one needs script (app/client/passkeys.ts); renaming and removing do
-// not.
+// The passkeys of an account. Saving one needs script (app/client/passkeys.ts); renaming and removing do not.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -24,7 +23,7 @@ type Passkey = Awaited<ReturnType<typeof passkeysOf>>[number]
 const NAME_PROBLEM = 'Please enter a name of at most 100 characters.'
 
 interface Refused {
-  /** Which passkey's name was refused, as typed. */
+  /** The passkey whose name was refused, with the typed name. */
   credentialId: string
   typed: string
 }
@@ -131,7 +130,7 @@ function PasskeyRow({
 
 const passkeyForm = z.object({
   later: z.optional(z.string()),
-  /** The passkey that is renamed or removed. */
+  /** The id of the passkey to rename or remove. */
   rename: z.optional(z.string()),
   remove: z.optional(z.string()),
   name: asSent,

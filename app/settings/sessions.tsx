@@ -1,5 +1,5 @@
-// Where one is signed in, and ending it elsewhere. Ending needs a fresh proof: anyone who finds an
-// open browser must not lock the owner out of the others.
+// The sessions of an account. Ending others needs a fresh step-up: a person who finds an open browser must not lock the
+// owner out of the others.
 
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -106,7 +106,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     reached(await endSession(env.DB, account.id, session.idHash))
     await logAuth(visit, 'sessions_ended', { kind: 'one' })
   }
-  // One that has ended already has ended: so it says.
+  // A session that has ended already is reported as ended.
   return leadTo(`${href('settings-sessions')}?done=ended`)
 }
 
@@ -125,10 +125,10 @@ async function sessionsOf({ env, account, now }: OwnVisit): Promise<Session[]> {
   )
 }
 
-/** What a page calls a session: it tells nothing of what D1 holds. */
+/** The id of a session in pages; it reveals nothing of the stored hash. */
 const referenceOf = ({ idHash }: Session): Promise<string> => tokenHash(`session ${idHash}`)
 
-/** Browsers that knew the account know it no longer; this one, which has just proved itself, goes on doing so. */
+/** Makes all other browsers unknown to the account; this one has just passed a step-up and stays known. */
 async function endAllOthers(visit: OwnVisit): Promise<void> {
   const { account, env, now } = visit
   const [, [raised]] = reached(

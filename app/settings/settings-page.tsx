@@ -1,4 +1,4 @@
-// The frame of the pages of settings: where one can go among them, and what is on the page.
+// The frame of the settings pages: their navigation and the content.
 
 import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
@@ -12,10 +12,10 @@ const PAGES = [
   { href: href('settings-data'), name: 'Data' },
 ] as const
 
-/** What an action did, by the word of it in the address. */
+/** What was done, by the `done` of the address. */
 const DONE: Readonly<Record<string, string>> = { saved: 'Saved.', ended: 'Ended.', removed: 'Removed.' }
 
-/** A page of settings: the title is its heading. */
+/** A settings page; the title is its heading. */
 export function settingsPage(visit: OwnVisit, { children, ...given }: Page): Promise<Response> {
   const { pathname } = visit.url
   const done = given.problems === undefined ? doneIn(visit.url, DONE) : undefined

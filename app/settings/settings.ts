@@ -1,4 +1,4 @@
-// The address of all settings: to the first of their pages.
+// `/settings` redirects to the first settings page.
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 

@@ -1,5 +1,4 @@
-// Crockford's base 32: neither letters nor digits that are mistaken for each other on a printed card or the phone.
-// Pure.
+// Crockford's base 32: no letters or digits that are confused on a printed card or the phone. Pure.
 
 /** No I, L, O, U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -21,6 +20,6 @@ export function crockford(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text
 }
 
-/** As many characters as there are bytes, five bits of each. */
+/** One character per byte, from five of its bits. */
 export const crockfordCharacters = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('')

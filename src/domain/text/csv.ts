@@ -1,17 +1,16 @@
-// Every list that becomes a file for spreadsheets is made here: RFC 4180 with CRLF, a header line, every cell in
-// quotes, and none that a spreadsheet would run. Pure.
+// Writes every CSV file: RFC 4180 with CRLF, a header line, every cell in quotes, and no cell that a spreadsheet would run
+// as a formula. Pure.
 import { defuse } from './formulas.ts'
 
 const cell = (text: string): string => `"${defuse(text).replaceAll('"', '""')}"`
 const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** Without it Excel takes UTF-8 for the letters of its own country: "Zoë" becomes "ZoÃ«". */
+/** A byte order mark. Without it Excel reads UTF-8 in its local encoding: "Zoë" becomes "ZoÃ«". */
 export const CSV_MARK = '\ufeff'
 
 /**
- * CSV text with a mark and a header line. A null is an empty cell; what is no column is left out. `mark: false` is for
- * lists that a program reads and that hold nothing but ASCII: there the mark helps nobody, and hides the first column
- * from a simple reader.
+ * CSV text with a byte order mark and a header line. null becomes an empty cell; keys that are no column are left out.
+ * `mark: false` is for ASCII files that programs read: to a simple parser the mark is part of the first column's name.
  */
 export const csvText = <Column extends string>(
   columns: readonly Column[],

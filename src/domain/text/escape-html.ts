@@ -1,4 +1,4 @@
-// Text on its way into HTML that no React draws: mails, and the page shown when nothing else can be. Pure.
+// Escapes text for HTML that React does not render: mails, and the last-resort error page. Pure.
 const HTML_ESCAPES = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -7,6 +7,6 @@ const HTML_ESCAPES = new Map([
   ["'", '&#39;'],
 ])
 
-/** Safe between tags and within quoted attributes. */
+/** Safe between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => HTML_ESCAPES.get(character) ?? '')

@@ -1,25 +1,25 @@
-// The text of a file that somebody chose, whatever their spreadsheet wrote it in. Pure.
+// Decodes a chosen file in the encodings that spreadsheets write. Pure.
 import { err, ok, type Result } from './errors.ts'
 
 export interface FileText {
   text: string
-  /** Not UTF-8 and no other Unicode: the letters with accents are those of Western Europe, as it seems. */
+  /** Not Unicode: it was read as Windows-1252. */
   western: boolean
 }
 
-/** What is said of a file that is none; it goes on after the file's name or "This file". */
+/** Sentences about unreadable files, to follow the file's name or "This file". */
 export const FILE_PROBLEMS = {
   workbook: 'is a workbook, not a CSV file. Open it in the spreadsheet and save it as "CSV UTF-8".',
   unreadable: 'could not be read. Please save it as CSV in UTF-8.',
 } as const
 export type FileProblem = keyof typeof FILE_PROBLEMS
 
-/** What is said beside what was read. */
+/** The notice for a file that was read as Windows-1252. */
 export const READ_AS_WESTERN =
   'The file is not in UTF-8, so it was read as Windows-1252. Please look at the letters with accents; "CSV UTF-8" is the safe way to save it.'
 
 const BEGINNINGS: readonly { bytes: readonly number[]; as: 'utf-16le' | 'utf-16be' | FileProblem }[] = [
-  { bytes: [0xff, 0xfe, 0, 0], as: 'unreadable' }, // of 32 bits a character
+  { bytes: [0xff, 0xfe, 0, 0], as: 'unreadable' }, // UTF-32
   { bytes: [0xff, 0xfe], as: 'utf-16le' },
   { bytes: [0xfe, 0xff], as: 'utf-16be' },
   { bytes: [0x50, 0x4b, 3, 4], as: 'workbook' }, // .xlsx, .ods and .numbers are archives
@@ -27,7 +27,7 @@ const BEGINNINGS: readonly { bytes: readonly number[]; as: 'utf-16le' | 'utf-16b
   { bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], as: 'unreadable' }, // .pdf
 ]
 
-/** The text without its mark. UTF-8, UTF-16 either way round, and Windows-1252 where its letters leave no doubt. */
+/** The text without its byte order mark. Reads UTF-8, UTF-16 LE and BE, and Windows-1252 where its letters are plausible. */
 export function textOfFile(bytes: Uint8Array): Result<FileText, FileProblem> {
   const as =
     BEGINNINGS.find((beginning) => beginning.bytes.every((byte, at) => bytes[at] === byte))?.as ?? unmarked(bytes)
@@ -38,7 +38,7 @@ export function textOfFile(bytes: Uint8Array): Result<FileText, FileProblem> {
   return western === null || hasDoubtfulLetters(western) ? err('unreadable') : ok({ text: western, western: true })
 }
 
-/** Some programs write UTF-16 without a mark: of a header in ASCII every other byte is 0. */
+/** Some programs write UTF-16 without a mark: in an ASCII header every other byte is 0. */
 function unmarked(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const first = bytes.subarray(0, Math.min(32, bytes.length - (bytes.length % 2)))
   const isZero = (odd: number) => first.every((byte, at) => (at % 2 === odd) === (byte === 0))
@@ -54,8 +54,8 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-// Other encodings (those of old Macs, of Poland, Russia, Greece, Japan, or UTF-8 with a hole in it) have letters where this one
-// has signs, or letters with accents in a row: nobody's name is guessed.
+// Text in other encodings (Mac Roman, those of Poland, Russia, Greece or Japan, broken UTF-8) shows up as unusual signs or as
+// accented letters in a row. Names are never guessed.
 const DOUBTFUL =
   /[\u0080-\u009f\xa4-\xa8\xac\xad\xaf\xb1-\xb3\xb5\xb6\xb8\xb9\xbc-\xbe\xd7\xf7ŠŒŽšœžŸƒˆ‰‹›˜†‡]|[£®]\p{L}|\p{L}[£¿¡¢]|[^NnMmDdSs\P{L}][ªº]|[À-ÿ]{3}|[Â-Å][\u20ac‚„…‘’“”•–—™\xa0-\xbf]/u
 const hasDoubtfulLetters = (text: string): boolean => DOUBTFUL.test(text)

@@ -1,16 +1,16 @@
-// Numbers, ids and names as people type them from a label, a mail or from memory, made comparable: a search finds what
-// is meant, however it is written. `foldedSql` in src/db/folded.ts is the same as SQL. Pure.
+// Normalises numbers, ids and names as people type them, so that a search finds them in any spelling. `foldedSql` in
+// src/db/folded.ts is the same in SQL. Pure.
 import { cleanPasted, cleanPastedCode } from './pasted.ts'
 
-/** What is between the characters of a number and is not part of it. */
+/** Separators, which are no part of a number. */
 export const SEPARATORS: readonly string[] = [...' \u00a0#.,_/-\u2010\u2011\u2012\u2013\u2014\u2212']
 
-/** Letters and the digit each is mistaken for, as Crockford's alphabet reads them. */
+/** Letters and the digits they are confused with, as in Crockford's alphabet. */
 export const LOOK_ALIKES = { O: '0', I: '1', L: '1' } as const
 
 /**
- * A number or id without its separators, in capitals, with the digit for the letter it is mistaken for: "t–z8px7c " and
- * "T-Z8PX7C" are one. "" where nothing is left.
+ * A number or id without separators, in upper case, with digits for the letters they are confused with: "t–z8px7c " and
+ * "T-Z8PX7C" are equal. "" where nothing is left.
  */
 export const folded = (text: string): string =>
   Array.from(cleanPastedCode(text))
@@ -19,27 +19,27 @@ export const folded = (text: string): string =>
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/[OIL]/g, (letter) => LOOK_ALIKES[letter as keyof typeof LOOK_ALIKES])
 
-/** Text without its accents, stylised letters as plain ones: "Zoë" becomes "Zoe". */
+/** Text without accents and with plain letters for stylised ones: "Zoë" becomes "Zoe". */
 export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
-// Letters that are a plain one to anyone who has no such key, and that no decomposition parts.
+// Letters without a Unicode decomposition, and the plain letters that people type for them.
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ħ: 'h' },
 }
 
-/** Text in small letters, each as anyone who has no key for it types it: "Łódź" becomes "lodz". */
+/** Text in lower case with plain letters: "Łódź" becomes "lodz". */
 export const plainLetters = (text: string): string =>
   withoutAccents(text)
     .toLowerCase()
     .replace(/[øłđðıßæœþħ]/g, (letter) => PLAIN[letter] ?? letter)
 
-/** The words of a name, in plain letters. */
+/** The words of a name in plain letters. */
 export const nameWords = (name: string): string[] =>
   plainLetters(cleanPasted(name))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Does each word that was typed begin a word of the name? In any order, in any case, with or without accents. */
+/** Is each typed word the beginning of a word of the name? In any order and case, with or without accents. */
 export function meansName(typed: string, name: string): boolean {
   const [asked, words] = [nameWords(typed), nameWords(name)]
   return asked.length > 0 && asked.every((word) => words.some((other) => other.startsWith(word)))

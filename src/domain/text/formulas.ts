@@ -1,15 +1,15 @@
-// Guards CSV cells: one that a spreadsheet would run as a formula is written with an apostrophe in front, which
-// reading takes away again. Pure.
+// Guards CSV cells against formula injection: a cell that a spreadsheet would run gets an apostrophe in front, which reading
+// removes. Pure.
 
-// The last four are the full-width forms, which East Asian spreadsheets run as well.
+// The last four are full-width forms, which East Asian spreadsheets run as well.
 const RUNS = /[=+\-@\t\r\0\uff1d\uff0b\uff0d\uff20]/
-// Does not keep what follows from being run, and apostrophes do not either once import has taken one away.
+// A formula after these still runs, also after an apostrophe, because import removes one.
 const LEADS_ON = /['\s]/
-// A spreadsheet that separates by semicolons sees the quotes of a comma file in the wrong places: then a new cell
-// begins in the middle of one of ours.
+// A spreadsheet that separates by semicolons misplaces the quotes of a comma file, so that a cell may begin in the middle of
+// one of ours.
 const BEGINS_CELL = /[;\t\r\n]/
 
-/** For every position of a text: would a spreadsheet run a cell that begins here? From the end, so in one pass. */
+/** For every position of a text: would a spreadsheet run a cell that begins here? Computed from the end in one pass. */
 function runsFrom(text: string): Uint8Array {
   const runs = new Uint8Array(text.length + 1)
   for (let i = text.length - 1; i >= 0; i--)
@@ -19,7 +19,7 @@ function runsFrom(text: string): Uint8Array {
 
 const isBeginning = (text: string, i: number): boolean => i === 0 || BEGINS_CELL.test(text.charAt(i - 1))
 
-/** A cell that no spreadsheet runs, whatever it takes for a separator. */
+/** A cell that no spreadsheet runs, whatever separator it uses. */
 export function defuse(cell: string): string {
   const runs = runsFrom(cell)
   let safe = ''
@@ -27,7 +27,7 @@ export function defuse(cell: string): string {
   return safe
 }
 
-/** The cell before `defuse`. */
+/** Reverses `defuse`. */
 export function restore(cell: string): string {
   const runs = runsFrom(cell)
   let given = ''

@@ -1,5 +1,5 @@
-// All that the rules may use of a platform beside the language itself: addresses, base64 and the text of bytes.
-// Browser, Worker and Node have them alike; anyone who imports the rules sees their own.
+// The platform APIs that src/domain may use: URLs, base64 and text encoding. Browser, Worker and Node all have them; other
+// projects use their own types.
 
 declare function atob(base64: string): string
 declare function btoa(bytes: string): string

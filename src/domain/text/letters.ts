@@ -1,7 +1,6 @@
-// Which letters a text is written in: those the shop's own face lacks need another, and some are read from the right.
-// Pure.
+// The scripts of a text: some need another font than the shop's own, and some are read from right to left. Pure.
 
-/** Letters beyond the shop's own face: those one file each holds, and those that come in slices (build/letter-faces.ts). */
+/** Scripts that the shop's own font lacks: with one font file each, or with several slices (build/letter-faces.ts). */
 export type Letters = 'alphabets' | 'jp' | 'kr' | 'sc'
 
 const LETTERS: readonly (readonly [Letters, RegExp])[] = [
@@ -12,14 +11,14 @@ const LETTERS: readonly (readonly [Letters, RegExp])[] = [
 ]
 
 /**
- * What this text needs, [] for Latin. The same Chinese character is drawn differently in Japan, Korea and China: kana or
- * Hangul beside it tell which; alone it is taken for Chinese.
+ * The fonts this text needs, [] for Latin. Chinese characters have different shapes in Japan, Korea and China: kana or Hangul
+ * in the same text decide; without them the text counts as Chinese.
  */
 export const lettersIn = (text: string): Letters[] =>
   LETTERS.filter(([, letters]) => letters.test(text))
     .map(([name]) => name)
     .filter((name, _at, all) => name !== 'sc' || !/[jk]/.test(all.join()))
 
-/** Is it read from the right? Decided by its first letter, as a browser does. */
+/** Is the text read from right to left? Its first letter decides, as in a browser. */
 export const isFromTheRight = (text: string): boolean =>
   /^\P{L}*[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u.test(text)

@@ -1,5 +1,4 @@
-// What a mail address is, wherever one is typed, and the form under which it is known. Pure, linear in the input,
-// lengths checked before any pattern.
+// Validates and normalises mail addresses. Pure, linear in the input; lengths are checked before any pattern.
 import { hasInvisibleCharacters } from './invisible.ts'
 import { cleanPastedCode } from './pasted.ts'
 
@@ -8,10 +7,10 @@ export const MAX_EMAIL_LENGTH = 254
 const UNFIT_FOR_MAIL = /[\s,;:"<>]/
 const ADDRESS = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/
 
-/** A typed or pasted address as it is shown: without what came along with pasting, and without "mailto:". */
+/** A typed or pasted address in its display form: cleaned, and without "mailto:". */
 export const cleanEmail = (email: string): string => cleanPastedCode(email).replace(/^mailto: ?/i, '')
 
-/** One mail address once it is cleaned: one at-sign, a domain with a dot, nothing a mail header could trip over. */
+/** Is it one mail address when cleaned: one at-sign, a domain with a dot, nothing that breaks a mail header? */
 export function isEmail(email: string): boolean {
   if (email.length > 4 * MAX_EMAIL_LENGTH) return false
   const clean = cleanEmail(email)
@@ -22,8 +21,8 @@ export function isEmail(email: string): boolean {
 }
 
 /**
- * The form under which an address is stored, compared, hashed and written to: cleaned, in lower case, the
- * domain as the mail system knows it, so that `ann@bücher.example` and `ann@xn--bcher-kva.example` are one person.
+ * The form in which an address is stored, compared, hashed and mailed to: cleaned, in lower case, with an IDNA domain, so that
+ * `ann@bücher.example` and `ann@xn--bcher-kva.example` are equal.
  */
 export function canonicalEmail(email: string): string {
   const address = cleanEmail(email).toLowerCase()
@@ -31,7 +30,7 @@ export function canonicalEmail(email: string): string {
   return address.slice(0, address.length - domain.length) + asciiDomain(domain)
 }
 
-/** A domain in the letters of the DNS (IDNA); as it is when it is so already, or when it is no domain. */
+/** A domain in IDNA's ASCII form; unchanged where it has that form or is no domain. */
 function asciiDomain(domain: string): string {
   if (!/[^\0-\x7f]/.test(domain) || /[/?#\\:@%[\]]/.test(domain)) return domain
   try {

@@ -1,4 +1,4 @@
-// A mail address as it is shown to somebody else than its owner. Pure.
+// A mail address as it is shown to people other than its owner. Pure.
 
 /** `m•••@example.com`: the first letter of what is before the last @, and three dots for the rest of it. */
 export function maskedAddress(address: string): string {

@@ -1,4 +1,4 @@
-// What the reader of CSV uses of papaparse. Its own types bring all of Node with them.
+// The part of papaparse that read-csv.ts uses. The package's own types depend on Node's.
 declare module 'papaparse' {
   interface Row {
     data: string[]

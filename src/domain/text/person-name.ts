@@ -1,10 +1,8 @@
-// The parts of a name that was typed as one text, for whatever needs them apart: the contact card a phone saves, a form
-// with two fields, a suggested username. The order in which a phone shows the parts is the order in which they were
-// typed, except where a comma or a script says that the family comes first. Nothing is lost: what is no part of a name
-// becomes a suffix.
-// Pure, never throws.
+// Splits a name that was typed as one text, for contact cards, forms with two fields and suggested usernames. A phone shows
+// the parts in the typed order, except where a comma or a script means that the family name comes first. Nothing is lost:
+// the rest becomes a suffix. Pure, never throws.
 
-/** Each part is "" where the name has none; several words are parted by spaces, several suffixes by ", ". */
+/** A missing part is "". Words of a part are separated by spaces, suffixes by ", ". */
 export interface NameParts {
   prefix: string
   given: string
@@ -15,32 +13,32 @@ export interface NameParts {
 
 const NO_PARTS: NameParts = { prefix: '', given: '', additional: '', family: '', suffix: '' }
 
-/** Titles that are never a name; "Dr.-Ing.", "Dipl.-Ing." and "Univ.-Prof." begin like one of them. */
+/** Titles that are never a name; "Dr.-Ing.", "Dipl.-Ing." and "Univ.-Prof." begin with one of them. */
 const TITLE =
   /^(?:(?:dr|prof|professor|mrs?|ms|miss|mx|sir|dame|lord|lady|herr|frau|hr|monsieur|mme|mlle|madame|señor|señora|sra|srta|signor|signora|rabbi|imam|sheikh|reverend|captain)\.?|(?:ing|mag|ir|drs|hon|rev|revd|fr|sr|col|gen|maj|lt|sgt|capt|dott|avv|arch|pd|doc|dra|lic|dña|bc|mgr|[mj]udr|mvdr|phdr|rndr)\.|(?:dr|prof|dipl|mag|univ|priv|ing|dott)(?:\.-?|-)\p{L}[\p{L}.-]*)$/iu
-/** What stands only behind a title: "Dr. rer. nat.", "Dr. h. c.", "Dipl.-Ing. (FH)". */
+/** Words that only follow a title: "Dr. rer. nat.", "Dr. h. c.", "Dipl.-Ing. (FH)". */
 const OF_A_TITLE = /^(?:\p{Ll}{1,6}\.(?:-?\p{Ll}{1,6}\.)*|\((?:FH|TU|BA|DH|Univ)\.?\)|&|and|und)$/u
-/** Titles that go with the given name where one word follows: "Sir Elton", "Lady Gaga". */
+/** Titles before a given name where one word follows: "Sir Elton", "Lady Gaga". */
 const WITH_GIVEN_NAME = /^(?:sir|dame|lord|lady)$/i
 
-/** Suffixes, without dots and in lower case, that no name is taken for. */
+/** Suffixes that are never a name, without dots and in lower case. */
 const SUFFIXES = new Set(
   'jr jnr sr snr esq phd dphil edd psyd mba emba msc bsc mphil mres meng beng llm llb lld mph mpa mfa bfa dds dvm cpa cfa cissp pmp frcs frs frsa obe cbe mbe kbe dbe ceng peng'.split(
     ' ',
   ),
 )
-/** Those that are names as well: taken for a suffix where they are written in capitals or with dots. */
+/** Suffixes that are names as well: they count as suffixes in capitals or with dots. */
 const SUFFIXES_IN_CAPITALS = new Set('ba ma md jd do rn pe qc kc mp mep od'.split(' '))
 const WHICH_OF_THE_NAME = /^(?:II|III|IV|VI{1,3})$/
 
-/** Words a family's name begins with, in any case: "van der Berg", "De Niro", "St. Clair". */
+/** Words that begin a family name, in any case: "van der Berg", "De Niro", "St. Clair". */
 const PARTICLE =
   /^(?:van|von|vom|zu|zum|zur|de|del|dela|della|dello|dei|degli|di|da|das|do|dos|du|des|la|las|le|les|lo|los|el|al|bin|ibn|bint|abu|af|av|ap|ten|ter|tot|der|den|d['’]|['’]t|st\.?|saint|sainte|san|ó|o|ní|nic|uí|mac|mc|بن|ابن|بنت|أبو|ابو|آل|בן|בת)$/iu
-/** Those that are given names or initials when they begin with a capital. */
+/** Of these, the words that are given names or initials when capitalised. */
 const SMALL_PARTICLE = /^(?:op|in|uit|aan|ben|und|auf)$/u
-/** Between two names of one family: "Ortega y Gasset". */
+/** Words between two family names: "Ortega y Gasset". */
 const AND = /^(?:y|i|e)$/
-/** Russian names are written family first with the father's name at the end. */
+/** Patronymics: Russian names may be written with the family name first and the patronymic last. */
 const OF_THE_FATHER = /(?:вич|вна|ична|ївна)$/u
 
 const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
@@ -57,13 +55,13 @@ export function nameParts(typed: string): NameParts {
   const after = [...titles, ...beside]
   if (other === undefined) return withSuffixes(inOrder(first), after)
   const family = takenTitles(first.split(' '))
-  // "Berg, Mara" is family first; in "Mara Ellison, Potter" the name is whole before the comma.
+  // "Berg, Mara" has the family name first; in "Mara Ellison, Potter" the name is complete before the comma.
   if (rest.length > 0 || family.words.length === 0 || !isOneFamily(family.words))
     return withSuffixes(inOrder(first), [...others, ...beside])
   return withSuffixes(familyFirst(family, other), after)
 }
 
-/** What is behind a dash, a bar or in brackets at the end is said about a person. */
+/** Text after a dash or a bar, or in brackets at the end, is a description. */
 function withoutRemark(name: string): [name: string, remarks: string[]] {
   const [, before = name, remark] = /^(.+?)\s+(?:[|–—•·/-]\s+(.*)|\([^()]*\)|"[^"]*")$/u.exec(name) ?? []
   if (before === name || !LETTER.test(before) || TITLE.test(before.split(' ').at(-1) ?? '')) return [name, []]
@@ -75,7 +73,7 @@ const withSuffixes = (parts: NameParts, suffixes: readonly string[]): NameParts 
   suffix: [parts.suffix, ...suffixes].filter((suffix) => suffix !== '').join(', '),
 })
 
-/** The titles at the beginning, and the words behind them; the last word is never a title. */
+/** The titles at the beginning, and the words after them; the last word is never a title. */
 function takenTitles(words: readonly string[]): { titles: string[]; words: string[] } {
   let at = 0
   const isTitle = (word: string) => TITLE.test(word) || (at > 0 && OF_A_TITLE.test(word))
@@ -91,11 +89,11 @@ function isSuffix(word: string, isBehindComma: boolean): boolean {
   return SUFFIXES_IN_CAPITALS.has(key) && (word.includes('.') || letters === letters.toUpperCase())
 }
 
-/** Is this a family's name alone: one word, or one behind its particles? */
+/** Is this a family name alone: one word, or one after particles? */
 const isOneFamily = (words: readonly string[]): boolean =>
   words.slice(0, -1).every((word) => PARTICLE.test(word) || SMALL_PARTICLE.test(word) || AND.test(word))
 
-/** "Berg, Mara van der": what is before the comma and what behind it; particles at the end belong to the family. */
+/** "Berg, Mara van der": the texts before and after the comma; particles at the end belong to the family name. */
 function familyFirst(family: { titles: string[]; words: string[] }, other: string): NameParts {
   const { titles, words } = takenTitles(other.split(' '))
   let end = words.length
@@ -114,7 +112,7 @@ function isParticle(word: string, isSmallOnly = false): boolean {
   return PARTICLE.test(word) || SMALL_PARTICLE.test(word)
 }
 
-/** A name as people say it. */
+/** A name in spoken order. */
 function inOrder(name: string): NameParts {
   if (name === '') return NO_PARTS
   if (name.startsWith('@')) return { ...NO_PARTS, given: name }
@@ -152,13 +150,13 @@ function western(words: readonly string[], titles: readonly string[]): Omit<Name
   return { given: first, additional: rest.slice(0, at).join(' '), family: rest.slice(at).join(' ') }
 }
 
-// Families whose names have two signs; every other has one, in Japan mostly two.
+// Family names of two characters; all others have one, in Japan mostly two.
 const LONG_FAMILIES =
   /^(?:歐陽|欧阳|欧陽|司馬|司马|諸葛|诸葛|上官|夏侯|皇甫|尉遲|尉迟|公孫|公孙|慕容|令狐|宇文|長孫|长孙|司徒|東方|东方|南宮|南宫|端木|西門|西门|남궁|황보|제갈|사공|선우|독고|서문|동방)/u
-/** How people are addressed, behind their names. */
+/** Honorifics after a name. */
 const ADDRESSED = /^(.{2,}?)\s?(先生|女士|小姐|博士|教授|様|선생님|박사|교수|님|씨)$/u
 
-/** The family stands first, with or without a space behind it; foreign names are written as they are said. */
+/** The family name comes first, with or without a space after it; foreign names are in spoken order. */
 function eastAsian(words: readonly string[]): NameParts {
   const name = words.join(' ')
   const [, addressed = name, suffix = ''] = ADDRESSED.exec(name) ?? []
@@ -173,7 +171,7 @@ function eastAsian(words: readonly string[]): NameParts {
   if (foreign.length > 1) return parts(foreign.at(-1) ?? '', foreign[0] ?? '', foreign.slice(1, -1).join(' '))
   const [first = '', ...rest] = addressed.split(' ')
   if (rest.length > 0) {
-    // No Korean family has a name of three syllables.
+    // No Korean family name has three syllables.
     if (/^\p{sc=Hangul}{3,}$/u.test(first)) return parts(rest.at(-1) ?? '', first, rest.slice(0, -1).join(' '))
     return parts(first, rest.join(' '))
   }
@@ -181,11 +179,11 @@ function eastAsian(words: readonly string[]): NameParts {
   return length === 0 ? parts('', first) : parts(first.slice(0, length), first.slice(length))
 }
 
-/** How many UTF-16 units of a name without spaces are the family's; 0 where that cannot be told. */
+/** The length of the family name in a name without spaces, in UTF-16 units; 0 where it is unknown. */
 function familyLength(name: string): number {
   const signs = [...name]
   if (LONG_FAMILIES.test(name) && signs.length > 2) return 2
-  // "高橋みなみ": the family in Chinese characters, the given name in Japanese ones, or the other way round.
+  // "高橋みなみ": the family name in Chinese characters, the given name in kana, or the other way round.
   const [family = ''] =
     /^\p{sc=Han}+(?=[\p{sc=Hiragana}\p{sc=Katakana}ー]+$)|^[\p{sc=Hiragana}\p{sc=Katakana}ー]+(?=\p{sc=Han}+$)/u.exec(
       name,

@@ -1,8 +1,7 @@
-// Text that people type for other people to read: names, labels, bios. What may be stored; shown-text.ts says what is
-// shown of it. Pure.
+// Which free text may be stored: names, labels, bios. shown-text.ts prepares stored text for display. Pure.
 
-// Controls, lone surrogates, line and paragraph separators, and what reverses the reading direction. Zero-width joiners
-// stay: families of emoji and several scripts need them.
+// Controls, lone surrogates, line and paragraph separators, and direction overrides. Zero-width joiners are allowed: emoji
+// sequences and several scripts need them.
 export const UNREADABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** At most `max` UTF-16 units, no control characters; with `lines` line breaks and tabs are allowed. */

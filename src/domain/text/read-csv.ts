@@ -1,32 +1,31 @@
-// Every list that comes in as CSV is read here: orders, chips, claim codes, cards to encode. Files are taken as
-// spreadsheets, exports and people write them, and what csv.ts wrote comes back as it went. papaparse does the reading.
-// Pure.
+// Reads all CSV input: orders, chips, claim codes, cards to encode. Accepts files of spreadsheets, exports and people, and
+// restores what csv.ts wrote. papaparse parses. Pure.
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
 import { restore } from './formulas.ts'
 import { cleanPasted } from './pasted.ts'
 
 export interface CsvRecord {
-  /** The line of the text the record begins in, from 1. Cells may hold line breaks. */
+  /** The line where the record begins, from 1. Cells may hold line breaks. */
   line: number
-  /** As they stand there; an apostrophe that keeps a spreadsheet from running a cell is taken away. */
+  /** The cells unchanged, but without an apostrophe that keeps a spreadsheet from running them. */
   cells: string[]
-  /** A quote is not closed, or stands where none can. */
+  /** A quote is not closed or misplaced. */
   broken: boolean
 }
 
 export interface CsvTable {
-  /** Names of the columns: the known ones as they are known, others in lower case. "" for one without a name. */
+  /** Names of the columns: known ones in their known spelling, others in lower case, "" for a missing name. */
   header: string[]
-  /** The line of the header; 1 where there is nothing. */
+  /** The line of the header; 1 for an empty text. */
   headerLine: number
-  /** A cell for each column, and more only where they say something. */
+  /** At least one cell per column; more only where they are not empty. */
   records: CsvRecord[]
 }
 
 /**
- * All records of a text with any line ends and any of the usual separators, a header among them like every other. Left
- * out are a mark at the beginning, a line "sep=;" that is for Excel alone, and records with nothing in them.
+ * All records of a text, including the header, with any line ends and any of the usual separators. Skips a byte order mark,
+ * Excel's line "sep=;", and empty records.
  */
 export function readCsv(text: string): CsvRecord[] {
   const marked = text.replace(/^\ufeff+/, '')
@@ -55,8 +54,8 @@ export function readCsv(text: string): CsvRecord[] {
 }
 
 /**
- * The same as a table: the first record names the columns, and `columns` are those that are known, in any spelling
- * ("Address 1" is address1). Empty columns at the end, and the cells a spreadsheet leaves away there, do not count.
+ * The records as a table: the first one names the columns. `columns` are the known ones, in any spelling ("Address 1" is
+ * address1). Empty columns at the end are dropped, and missing cells at the end of a record are added.
  */
 export function readTable(text: string, columns: readonly string[]): CsvTable {
   const [head, ...records] = readCsv(text)
@@ -69,14 +68,11 @@ export function readTable(text: string, columns: readonly string[]): CsvTable {
   return { header, headerLine: head?.line ?? 1, records }
 }
 
-/**
- * Which separator the file has, for Excel. Nothing else in it counts, but other separators may have been added behind
- * it.
- */
+/** Excel's line that names the separator. Programs may have added other separators after it. */
 const SEPARATOR_LINE = /^"?sep=([^\s\w"]|\t)"?[,;\t ]*(?:\r\n?|\n|$)/i
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** What parts most cells of the first record that has any, the header; what is in quotes does not count. */
+/** The separator that occurs most in the first record with any, outside of quotes. */
 function separatorOf(text: string): string {
   const counts = new Map(SEPARATORS.map((sign) => [sign, 0]))
   let most = 0
@@ -94,7 +90,7 @@ function separatorOf(text: string): string {
   return SEPARATORS.find((sign) => most > 0 && counts.get(sign) === most) ?? ','
 }
 
-/** One kind of line end outside of quotes: papaparse looks for the one it is told and overlooks the others. */
+/** Makes all line ends outside of quotes "\n": papaparse recognises only one kind. */
 function withEvenLineEnds(text: string, separator: string): string {
   const bounds = [undefined, '\r', '\n', separator]
   const parts: string[] = []
@@ -111,8 +107,8 @@ function withEvenLineEnds(text: string, separator: string): string {
 }
 
 /**
- * Behind the quote that closes the one at `start`, two being one that is meant; -1 where none does. No pattern: cells
- * are long.
+ * The position after the quote that closes the one at `start`, -1 where none does. Two quotes in a row are an escaped one.
+ * Not a pattern, because cells may be long.
  */
 function endOfQuotes(text: string, start: number): number {
   let last = -1
@@ -127,12 +123,12 @@ const evenLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 const lineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0
 
-/** The cell that was meant: ="02134" is how a file keeps a spreadsheet from making a number of it. */
+/** The cell without its guards: ="02134" keeps a spreadsheet from reading a number. */
 const given = (cell: string): string => restore(/^="([^"]*)"$/.exec(cell)?.[1] ?? cell)
 
 const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What a cell of a header names: one of the known columns, in any spelling, or else itself in lower case. */
+/** The column that a header's cell names: a known one in any spelling, otherwise the cell in lower case. */
 export function columnNamed(name: string, columns: readonly string[]): string {
   const clean = cleanPasted(name).toLowerCase()
   return columns.find((column) => letters(column) === letters(clean)) ?? clean

@@ -1,19 +1,19 @@
-// What is shown of stored text: rows come from the app host, the command line and the operator's own SQL. Pure.
+// Prepares stored text for display. Rows may come from the app, the command line or the operator's own SQL. Pure.
 import { withoutUnseen } from './pasted.ts'
 import { UNREADABLE } from './plain-text.ts'
 
 const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
-// Noncharacters stand for nothing in any script, and HTML and XML forbid them.
+// Noncharacters have no meaning in any script, and HTML and XML forbid them.
 const NONCHARACTERS = /\p{Noncharacter_Code_Point}/gu
 const UNREADABLE_ANYWHERE = new RegExp(UNREADABLE, 'gu')
-/** No script stacks as many marks on one letter; more only smear over the lines above and below. */
+/** No script has as many marks on one letter; more would cover the lines above and below. */
 const PILED_MARKS = /(\p{M}{8})\p{M}+/gu
 const INVISIBLE_ONLY = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /**
- * A stored text as pages, files and pictures show it: line breaks are "\n", or spaces in text of one line; tabs are
- * spaces; controls, lone surrogates and what reverses the reading direction are left out. "" for any other value, and
- * for text of which nothing is seen (zero-width characters, marks without a letter).
+ * A stored text for pages, files and pictures: line breaks become "\n", or spaces in text of one line; tabs become spaces;
+ * controls, lone surrogates and direction overrides are removed. "" for any other value, and for text without a visible
+ * character (zero-width characters, marks without a letter).
  */
 export function shownText(value: unknown, { lines = false }: { lines?: boolean } = {}): string {
   if (typeof value !== 'string') return ''
@@ -29,14 +29,14 @@ export function shownText(value: unknown, { lines = false }: { lines?: boolean }
 }
 
 const graphemes = (text: string): string[] => {
-  // Browsers of before 2024 may lack it; their fallback splits emoji, and nothing else.
+  // Browsers before 2024 may lack it; the fallback only splits emoji.
   if (typeof Intl === 'undefined' || !('Segmenter' in Intl)) return [...text]
   return Array.from(new Intl.Segmenter().segment(text.slice(0, 200)), ({ segment }) => segment)
 }
 
 /**
- * What stands for a name where there is room for one character: the first that is a letter, a number or an emoji, else
- * the first that is seen, in upper case where that is still one character. "?" when nothing is seen.
+ * The initial of a name: its first letter, number or emoji, otherwise its first visible character, in upper case where that
+ * is still one character. "?" where nothing is visible.
  */
 export function initialOf(name: string): string {
   const characters = graphemes(name).filter((character) => !INVISIBLE_ONLY.test(character))

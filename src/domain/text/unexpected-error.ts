@@ -1,10 +1,10 @@
-// The texts of a page that failed or broke off. Apart from the other messages, because every page's first script needs
+// The texts of a page that failed or broke off. Separate from the other messages, because every page's first script needs
 // only these.
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
-/** What is said where a page broke off on its way, and the link that asks for it again. */
+/** The text where a page broke off while streaming, and its link to reload. */
 export const BROKEN_OFF = 'The rest of this page did not arrive.'
 export const RELOAD = 'Reload the page'
-/** Said where a part of the page was asked for and could not be fetched. */
+/** The text where a part of the page could not be fetched. */
 export const PART_NOT_LOADED = {
   title: 'This could not be loaded',
   description: 'Please check your connection and try again.',
