@@ -2,15 +2,16 @@
 // packer their own. Nothing here changes a row; rows are deleted after three years (app/retention/forget.ts).
 
 import { and, desc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { href, type ScreenId } from '#app/addresses.ts'
 import { accounts, operatorEvents } from '#app/db/schema.ts'
+import { codeField } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { maskedEmail } from '#app/mail/templates.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
-import { cleanPastedCode } from '#domain/text/pasted.ts'
 import { consolePage } from './frame.tsx'
 import { type Column, List } from './list.tsx'
 import { hasPage } from './pages.ts'
@@ -23,21 +24,21 @@ const DAY_MS = 86_400_000
 /** The `person` that stands for the operator's commands. */
 const COMMANDS = 'cli'
 
-interface Filters {
-  action: string
-  person: string
+const filter = codeField.check(z.overwrite((typed) => typed.slice(0, 64)))
+const filtersForm = z.object({
+  action: filter,
+  person: filter,
   /** "2026-11-21", UTC. */
-  day: string
+  day: filter,
   /** The id of the row the page begins below. */
-  before: string
-}
+  before: filter,
+})
+type Filters = z.infer<typeof filtersForm>
 
-const FILTERS: readonly (keyof Filters)[] = ['action', 'person', 'day', 'before']
+const FILTERS = ['action', 'person', 'day', 'before'] as const
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
-  const { searchParams } = visit.url
-  const given = (name: keyof Filters) => cleanPastedCode(searchParams.get(name) ?? '').slice(0, 64)
-  const filters = { action: given('action'), person: given('person'), day: given('day'), before: given('before') }
+  const filters = filtersForm.parse(Object.fromEntries(visit.url.searchParams))
   const seesAll = visit.may('log:see-all')
   const [events, people] = await Promise.all([eventsOf(visit, filters), seesAll ? peopleOf(visit) : ok([])])
   const last = events.ok ? events.value.at(ROWS - 1) : undefined

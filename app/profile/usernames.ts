@@ -48,8 +48,8 @@ export async function isFree(db: D1Database, username: string, now: number): Pro
 const withLetterE = (text: string): string => text.replaceAll('ə', 'e').replaceAll('Ə', 'E')
 
 /**
- * "Dr. Zoë van Dijk" → "zoe.van.dijk", "Ольга" → "olga", "李小龍" → "li.xiao.long"; "" where nothing can be transliterated.
- * Titles and suffixes are left out.
+ * "Dr. Zoë van Dijk" → "zoe.van.dijk", "Ольга" → "olga", "李小龍" → "li.xiao.long"; "" where nothing can be
+ * transliterated. Titles and suffixes are left out.
  */
 export async function usernameOf(name: string): Promise<string> {
   const { given, additional, family } = nameParts(cleanPasted(name))
