@@ -48,9 +48,6 @@ export const consolePage = (
 const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
   !config.production && account.session.method === 'code'
 
-/** For a write that lost to another one: the page shows the current state with status 409 and this problem. */
-export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
-
 interface Place {
   path: string
   name: string

@@ -1,18 +1,18 @@
 // The permissions of the console: one table of action × role × step-up. Pure.
 //
 // A new page of the console:
-// 1. Its actions stand in ACTIONS, named `area:verb`; what a page only shows is `area:see`.
-// 2. One row in SCREENS (app/addresses.ts) with `access: 'console'` and `console: { see: 'area:see', place: 'Chips' }`.
-//    `place` is its name in the navigation; pages below another one have none. One line in MODULES (app/router.ts) with
-//    `screen<ConsoleVisit>(…)`. The router has then checked role, proof and `see` before the module is asked.
-// 3. `GET(visit)` answers `consolePage(visit, { title, children })` (frame.tsx); lists are `<List>` (list.tsx), which
-//    takes the Result of `runStatement` and says itself that it is empty or could not be read. What the role lacks is not
-//    drawn: `visit.may('chips:pause') ? <form …> : null`. A form that comes back filled: `await keptForm(visit)` (step-up.ts).
-// 4. `POST(visit, body)` begins with `const refused = await refusedAction(visit, 'chips:pause', body)`; `if (refused)
-//    return refused` (404 for the role, a proof where the table asks for one; the filled form is kept). Then ONE batch: the
-//    conditional write, and `operatorEvent(store, visit, …)` (events.ts) right behind it. `changes` 0 means that
-//    somebody was faster: the page is drawn again with CHANGED_MEANWHILE (layout/done.ts).
-// 5. A case in test/support/console-cases.ts: the matrix of all actions × roles, of the log and of faults runs with it.
+// 1. Add its actions to ACTIONS, named `area:verb`; seeing the page is `area:see`.
+// 2. Add a row to SCREENS (app/addresses.ts) with `access: 'console'` and `console: { see: 'area:see', place: 'Chips' }`.
+//    `place` is its name in the navigation; pages below another one have none. Add a line to MODULES (app/router.ts) with
+//    `screen<ConsoleVisit>(…)`. The router checks role, step-up and `see` before it calls the module.
+// 3. `GET(visit)` returns `consolePage(visit, { title, children })` (frame.tsx). Lists are `<List>` (list.tsx), which takes
+//    the Result of `runStatement` and reports an empty or unreadable list. Actions that the role lacks are not rendered:
+//    `visit.may('chips:pause') ? <form …> : null`. The fields of a form after a step-up: `await keptForm(visit)` (step-up.ts).
+// 4. `POST(visit, body)` parses `fieldsOf(body)` with a schema (app/guards/fields.ts) and calls `const refused = await
+//    refusedAction(visit, 'chips:pause', body)`; `if (refused) return refused` (404 for the role, or a step-up, with the
+//    form stored). Then ONE batch: the conditional write, directly followed by `operatorEvent(store, visit, …)` (events.ts).
+//    `changes` 0 means that another write was faster: render the page again with CHANGED_MEANWHILE (layout/done.ts).
+// 5. Add a case to test/support/console-cases.ts: it runs in the matrices of actions × roles, of the log and of faults.
 
 export type ConsoleRole = 'owner' | 'packer'
 

@@ -1,20 +1,12 @@
 // Reads the body of a POST: type, size, and the fields of a form. A form with a repeated field is refused.
 
 import type { BodyRule } from '#app/addresses.ts'
-import { cleanPasted, cleanPastedCode, cleanPastedLines } from '#domain/text/pasted.ts'
 import { readBytes } from '#guards/request-body.ts'
 
 /** A submitted form. */
 export interface Form {
   /** The text of a field as it was sent, "" where it is missing. Line breaks are "\n". For values that the page put there. */
   get(name: string): string
-  /** What a person typed into a field of one line, cleaned. */
-  line(name: string): string
-  /** What a person typed into a field of several lines, cleaned. */
-  lines(name: string): string
-  /** A name, number, address or code that a person typed, cleaned. */
-  code(name: string): string
-  has(name: string): boolean
   names: readonly string[]
   /** The fields by name, as they were sent, for the schema of an action (fields.ts). */
   fields: Readonly<Record<string, string>>
@@ -102,10 +94,6 @@ export function formOf(fields: ReadonlyMap<string, string>): Form {
   const get = (name: string): string => fields.get(name) ?? ''
   return {
     get,
-    line: (name) => cleanPasted(get(name)),
-    lines: (name) => cleanPastedLines(get(name)),
-    code: (name) => cleanPastedCode(get(name)),
-    has: (name) => fields.has(name),
     names: [...fields.keys()],
     fields: Object.fromEntries(fields),
   }

@@ -1,5 +1,5 @@
 // The schemas of the editor and the set-up: what their forms and the editor's script send, and which draft may be stored.
-// The rules for the fields are in src/domain/profile, which the editor's script shares; it has no zod.
+// They call the rules for the fields in src/domain/profile, which the editor's script shares.
 import * as z from 'zod/mini'
 import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'

@@ -1,22 +1,25 @@
 // The list of cards to encode: one chip id per line, or a file written by `npm run chips`. Pure.
+import * as z from 'zod/mini'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { typedChipId } from '#domain/chip/typed-chip.ts'
-import { cleanPasted } from '#domain/text/pasted.ts'
+import { rawCell, textCell } from '#domain/text/csv-row.ts'
 import { columnNamed, readCsv } from '#domain/text/read-csv.ts'
 
-export interface Card {
-  chipId: string
+const COLUMNS = ['chip_id', 'label'] as const
+
+/** A line: an id or an address, and a label. */
+const cardRow = z.object({
+  chipId: rawCell.check(z.overwrite(typedChipId), z.refine(isStorableChipId)),
   /** The printed label, "" for none. */
-  label: string
-}
+  label: textCell,
+})
+export type Card = z.infer<typeof cardRow>
 
 export interface CardList {
   cards: Card[]
   /** Numbers of lines without a chip, or with one that is listed further up. */
   badLines: number[]
 }
-
-const COLUMNS = ['chip_id', 'label'] as const
 
 /** Lines of "id", "id,label" or an address, or columns named by a header with chip_id. Empty lines are ignored. */
 export function readCardList(text: string): CardList {
@@ -28,9 +31,9 @@ export function readCardList(text: string): CardList {
   const cards = new Map<string, Card>()
   const badLines: number[] = []
   for (const { line, cells, broken } of hasHeader ? records.slice(1) : records) {
-    const chipId = typedChipId(cells[idAt] ?? '')
-    if (broken || !isStorableChipId(chipId) || cards.has(chipId)) badLines.push(line)
-    else cards.set(chipId, { chipId, label: cleanPasted(cells[labelAt] ?? '') })
+    const card = cardRow.safeParse({ chipId: cells[idAt], label: cells[labelAt] })
+    if (broken || !card.success || cards.has(card.data.chipId)) badLines.push(line)
+    else cards.set(card.data.chipId, card.data)
   }
   return { cards: [...cards.values()], badLines }
 }
