@@ -33,6 +33,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The headless shell would hint every glyph, which makes text a little wider than any desktop or phone draws it.
+        '--font-render-hinting=none',
       ],
     },
   },

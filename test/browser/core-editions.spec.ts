@@ -250,8 +250,24 @@ test('CORE-22 the testimonials turn every four seconds', async ({ page }) => {
   }
 })
 
-test('a bundle says its name, its price and what its button does on one line', async ({ page }) => {
-  await page.goto(PATH)
+test('the layout: claims in the columns of the two cards, which lead on, bundles on one line each, and on a phone too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page)
+  const filled = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)'))
+  // Colours change over 150 ms: what counts is what they come to.
+  for (const [selector, expected] of [
+    ['.core-card .bg-primary', [true, true]],
+    ['.bundle-add', Array(5).fill(false)],
+    ['[aria-labelledby="limited-heading"] a', [false]],
+  ] as const)
+    await expect.poll(() => filled(selector), selector).toEqual(expected)
+
+  // A bundle says its name, its price and what its button does on one line.
   const lines = await page.locator('.bundle-row').evaluateAll((rows) =>
     rows.map((row) =>
       [...row.querySelectorAll('h3, .bundle-price, button > span')].map((element) => {
@@ -264,25 +280,7 @@ test('a bundle says its name, its price and what its button does on one line', a
   )
   expect(lines).toHaveLength(5)
   for (const line of lines) expect(Math.max(...line) - Math.min(...line)).toBeLessThan(1)
-})
 
-test('on a phone the name of a bundle takes one line beside its price', async ({ page }) => {
-  for (const width of [360, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(PATH)
-    const heights = await page
-      .locator('.bundle-row h3')
-      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
-    expect(heights).toHaveLength(5)
-    expect(Math.max(...heights)).toBe(Math.min(...heights))
-  }
-})
-
-test('the claims stand in the columns of the two cards, whose buttons on a phone are as wide as the metal', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page)
   const left = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left)
   const claims = page.locator('#products > ul').nth(1).getByRole('listitem')
   for (const [claim, card] of [
@@ -297,19 +295,14 @@ test('the claims stand in the columns of the two cards, whose buttons on a phone
       .first()
       .evaluate((element) => element.getBoundingClientRect().width)
   expect(await width('p > span[aria-hidden]')).toBe(await width('.metal'))
-})
 
-test('the two cards lead on, and everything else to press is quieter', async ({ page }) => {
-  await open(page)
-  const filled = (selector: string) =>
-    page
-      .locator(selector)
-      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)'))
-  // Colours change over 150 ms: what counts is what they come to.
-  for (const [selector, expected] of [
-    ['.core-card .bg-primary', [true, true]],
-    ['.bundle-add', Array(5).fill(false)],
-    ['[aria-labelledby="limited-heading"] a', [false]],
-  ] as const)
-    await expect.poll(() => filled(selector), selector).toEqual(expected)
+  // On a phone the name of a bundle takes one line beside its price.
+  for (const phone of [360, 390]) {
+    await page.setViewportSize({ width: phone, height: 844 })
+    const heights = await page
+      .locator('.bundle-row h3')
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
+    expect(heights).toHaveLength(5)
+    expect(Math.max(...heights)).toBe(Math.min(...heights))
+  }
 })

@@ -1,15 +1,15 @@
-// What holds for every page of the shop: clean console, no script blocked, accessible to everyone, readable without
-// JavaScript, and nobody else asked for anything. Where things stand on them is layout.spec.ts.
+// What holds for every page of the shop, on one visit to each: clean console, no script blocked, no other origin, accessible,
+// whole with larger text and wider spacing; and readable without JavaScript. More on layout: layout.spec.ts.
 import type { Page } from '@playwright/test'
 import { encodeOrder } from '#commerce/sample-checkout-id.ts'
-import { PROFILE_THEMES } from '#domain/profile/profile.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { unsubscribePath } from '#domain/site/mail-links.ts'
 import { pagePaths, routes } from '#domain/site/routes.ts'
-import { SITE_THEMES } from '#domain/site/themes.ts'
 import { createToken } from '#mail/unsubscribe-token.ts'
-import { axe } from '#test/support/axe.ts'
+import { controls, doublesOf } from '#test/support/accessibility-tree.ts'
+import { axe, expectNothingFound } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
+import { lostWords, SPACED, textAt, widest } from '#test/support/layout.ts'
 import { listen } from '#test/support/pages.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
@@ -17,6 +17,11 @@ const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const MAIL_SECRET = 'development anon-public-key'
 const PAGES = Object.values(pagePaths(brand)).map(([path]) => path)
 const ALL = [...PAGES, '/profile/tappt', '/profile/ava']
+/** Pages that do not scroll sideways on a phone either with text at 200 %. */
+const ROOMY = [
+  ...['/', '/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams', '/consultation', '/faq'],
+  ...['/checkout', '/policies', '/embed', '/profile/ava'],
+]
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
@@ -34,58 +39,97 @@ const OTHERS = async () => [
   '/profile/nobody',
 ]
 
-/** A look is nothing but colours, so these are the rules it can break. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** In the page: wears a look without loading it again. axe says nothing about words on a gradient, so the page's is
- * replaced by that one of its colours on which its words are hardest to read. */
-function dress({ profile, site }: { profile: string; site: string }): void {
-  document.documentElement.className = `theme-${site}`
-  const { body } = document
-  if (profile !== '') body.className = `profile profile-${profile}`
-  body.style.background = ''
-  const style = getComputedStyle(body)
-  const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
-  const luminance = (color: string) => {
-    const [r = 0, g = 0, b = 0] = channels(color).map((value) => {
-      const share = value / 255
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-  }
-  const distance = (color: string) => Math.abs(luminance(color) - luminance(style.color))
-  const stops = style.backgroundImage.match(/rgba?\([^)]*\)/g) ?? [style.backgroundColor]
-  body.style.background = stops.sort((a, b) => distance(a) - distance(b))[0] ?? ''
-}
-
 test.describe('axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  /** Opens a page and runs axe on it in each look: every rule on the first, the rules about colours on all. */
-  async function expectNothingFound(page: Page, path: string): Promise<void> {
+  /** Opens a page and waits for its islands. */
+  async function open(page: Page, path: string): Promise<void> {
     await page.goto(path)
     const isShop = (await page.locator('[data-island="site-header"], body[data-embed]').count()) > 0
     if (isShop) await page.locator('html[data-hydrated]').waitFor()
-    // A profile wears its own theme (D-86): each of those, on the site's darkest and lightest.
-    const looks = path.startsWith('/profile/')
-      ? PROFILE_THEMES.map((profile, index) => ({ profile, site: index % 2 ? 'pearl-white' : 'dark-minimal' }))
-      : SITE_THEMES.map(({ id }) => ({ profile: '', site: id }))
-    for (const [index, look] of looks.entries()) {
-      await page.evaluate(dress, look)
-      const { faults, passed } = await axe(page, index === 0 ? {} : { rules: COLOUR_RULES })
-      expect(faults, `${look.profile} ${look.site}`).toEqual([])
-      expect(passed, 'rules that looked at something').toContain('color-contrast')
+  }
+
+  /** Every control has a name of its own, headings are in order, landmarks are there once and told apart. */
+  async function expectOrder(page: Page, path: string): Promise<void> {
+    const isProfile = path.startsWith('/profile')
+    const tree = await page.locator('body').ariaSnapshot()
+    if (!isProfile) {
+      const all = controls(tree)
+      expect.soft(all.length).toBeGreaterThan(8)
+      expect.soft(all.filter(({ name }) => name.trim() === '')).toEqual([])
+      expect.soft(doublesOf(all)).toEqual([])
+    }
+    const levels = [...tree.matchAll(/heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level))
+    expect.soft(levels.filter((level) => level === 1)).toEqual([1])
+    const leaps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+    expect.soft(leaps).toEqual([])
+    const count = (role: string) => [...tree.matchAll(new RegExp(`^ *- ${role}\\b`, 'gm'))].length
+    const shop = isProfile || path === '/embed' ? 0 : 1
+    expect.soft([count('main'), count('banner'), count('contentinfo')]).toEqual([1, shop, shop])
+    const parts = [...tree.matchAll(/^ *- '?((?:navigation|region|form|complementary)(?: "(?:[^"\\]|\\.)*")?)/gm)]
+    const names = parts.map(([, part = '']) => part)
+    expect.soft(names.filter((name, index) => !name.includes('"') || names.indexOf(name) !== index)).toEqual([])
+  }
+
+  /** Parts of the promo line and of a profile's actions that are not whole. */
+  const cutParts = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.promo li[data-current], .profile-action, .profile-qr summary')]
+        .filter((each) => {
+          const box = each.getBoundingClientRect()
+          const bar = each.closest('[class*="bg-banner"]')?.getBoundingClientRect()
+          const isOut = box.left < 0 || box.right > window.innerWidth || each.scrollWidth > each.clientWidth + 1
+          return isOut || (bar !== undefined && (box.top < bar.top - 1 || box.bottom > bar.bottom + 1))
+        })
+        .map(({ textContent }) => textContent),
+    )
+
+  /** No target is smaller than 24 px, and no word is lost with text at 200 % or wider spacing, from a small phone to a desktop. */
+  async function expectRoom(page: Page, path: string): Promise<void> {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect.soft((await axe(page, { rules: ['target-size'] })).faults, 'targets').toEqual([])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect.soft(await lostWords(page), `at ${width} px`).toEqual([])
+      await textAt(page, '200%')
+      // Reflow ends at 320 px, and text twice as large on a phone leaves 195: there, a page may scroll sideways.
+      if (width > 640) expect.soft(await widest(page), `at ${width} px with text at 200 %`).toBeLessThanOrEqual(width)
+      expect.soft(await lostWords(page), `at ${width} px with text at 200 %`).toEqual([])
+      await textAt(page, '')
+    }
+    if (ROOMY.includes(path)) {
+      await textAt(page, '200%')
+      // The demo of figures may scroll sideways where twice as large text leaves it 160 px.
+      for (const width of path === '/tapptplus' ? [390] : [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect.soft(await widest(page), `at ${width} px with text at 200 %`).toBeLessThanOrEqual(width + 1) // rounded
+        expect.soft(await cutParts(page), `at ${width} px with text at 200 %`).toEqual([])
+      }
+      await textAt(page, '')
+    }
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets.push(sheet)
+    }, SPACED)
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect.soft(await widest(page), `at ${width} px with wider spacing`).toBeLessThanOrEqual(width)
+      expect.soft(await lostWords(page), `at ${width} px with wider spacing`).toEqual([])
     }
   }
 
   for (const path of ALL)
-    test(`PLAT-04 ${path} hydrates without a word in the console, asks no other origin and gives axe nothing to report in any theme`, async ({
+    test(`PLAT-04 F12 ${path} hydrates without a word in the console, asks no other origin, is in order for screen readers, gives axe nothing to report in any theme and has room for larger text`, async ({
       page,
       baseURL,
     }) => {
-      test.setTimeout(90_000)
+      test.setTimeout(120_000)
       const heard = listen(page, baseURL)
-      await expectNothingFound(page, path)
+      await open(page, path)
+      await expectOrder(page, path)
+      await expectNothingFound(page)
+      await expectRoom(page, path)
       // Down to its end, where the last of it wakes.
       await page.evaluate(async () => {
         for (let y = 0; y < document.body.scrollHeight; y += 700) {
@@ -103,7 +147,8 @@ test.describe('axe', () => {
         page,
       }) => {
         test.setTimeout(90_000)
-        await expectNothingFound(page, (await OTHERS())[index] ?? '')
+        await open(page, (await OTHERS())[index] ?? '')
+        await expectNothingFound(page)
       })
 
     test('neither the inbox of a development shop nor a mail in it gives axe anything to report', async ({ page }) => {
@@ -113,7 +158,8 @@ test.describe('axe', () => {
         data: { name: 'Jo', email: `jo-${crypto.randomUUID()}@example.test` },
       })
       expect(signUp.status()).toBe(201)
-      await expectNothingFound(page, '/dev/mail')
+      await open(page, '/dev/mail')
+      await expectNothingFound(page)
       const frame = page.locator('iframe')
       await expect(frame).toHaveCount(1)
       const mail = await page.request.get((await frame.getAttribute('src')) ?? '')
@@ -129,12 +175,21 @@ test.describe('axe', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  for (const path of ALL)
-    test(`PLAT-03 ${path} reads completely`, async ({ page }) => {
+  test('PLAT-03 every page reads completely', async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const path of ALL) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(/^(Loading|Please wait)/)).toHaveCount(0)
-      for (const link of await page.locator('a[href]').all())
-        expect(await link.getAttribute('href')).toMatch(/^(\/|#|https?:|mailto:|tel:)/)
-    })
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect.soft(page.getByText(/^(Loading|Please wait)/), path).toHaveCount(0)
+      const links = await page
+        .locator('a[href]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      expect
+        .soft(
+          links.filter((href) => !/^(\/|#|https?:|mailto:|tel:)/.test(href)),
+          path,
+        )
+        .toEqual([])
+    }
+  })
 })

@@ -146,39 +146,6 @@ test('NEWS-05 NTF-07 POP-12 every sign-up says that a mail is on its way and wha
   await expect(said('Yes, confirm my request')).toBeVisible()
 })
 
-for (const path of [
-  ...['/', '/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams', '/consultation', '/faq'],
-  ...['/checkout', '/policies', '/embed', '/profile/ava'],
-])
-  test(`F12 ${path} has room for text at 200 % on a phone, without scrolling sideways`, async ({ page }) => {
-    await seenPopup(page)
-    // The demo of figures may scroll sideways where twice as large text leaves it 160 px.
-    for (const width of path === '/tapptplus' ? [390] : [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(path)
-      if (!path.startsWith('/profile')) await hydrated(page)
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      const widest = await page.evaluate(() =>
-        Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
-      )
-      expect(widest, `at ${width} px`).toBeLessThanOrEqual(width + 1) // rounded
-      // The promo line and the actions of a profile are whole.
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('.promo li[data-current], .profile-action, .profile-qr summary')]
-          .filter((each) => {
-            const box = each.getBoundingClientRect()
-            const bar = each.closest('[class*="bg-banner"]')?.getBoundingClientRect()
-            const isOut = box.left < 0 || box.right > window.innerWidth || each.scrollWidth > each.clientWidth + 1
-            return isOut || (bar !== undefined && (box.top < bar.top - 1 || box.bottom > bar.bottom + 1))
-          })
-          .map(({ textContent }) => textContent),
-      )
-      expect(cut, `at ${width} px`).toEqual([])
-    }
-  })
-
 test('F12 with text at 200 % the buy bar lies over no choice of a view', async ({ page }) => {
   await seenPopup(page)
   await page.goto('/product')

@@ -24,7 +24,7 @@ const SCREENS = [
 ] as const
 
 for (const card of ['black', 'american-success'])
-  test(`the buy bar is whole on every screen as soon as the ${card} card opens, and no phone cuts the price`, async ({
+  test(`D-163 the buy bar of the ${card} card is whole on every screen, no phone cuts the price, and on a laptop price, VAT and delivery share a line and the bar floats only when its place has gone`, async ({
     page,
   }) => {
     await openPage(page, `/product?card=${card}`)
@@ -38,14 +38,6 @@ for (const card of ['black', 'american-success'])
       expect(bar.top, `${width} × ${height}`).toBeGreaterThan(0)
       if (width < 768) expect(price.bottom, `price at ${width} × ${height}`).toBeLessThanOrEqual(bar.top)
     }
-  })
-
-for (const card of ['black', 'american-success'])
-  test(`D-163 on a laptop price, VAT and delivery share a line, and the buy bar of the ${card} card floats only when its place has gone`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openPage(page, `/product?card=${card}`)
     const box = async (selector: string) => {
       const found = await page.locator(selector).boundingBox()
       if (!found) throw new Error(`${selector} has no box.`)
@@ -74,7 +66,7 @@ for (const card of ['black', 'american-success'])
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 })
   })
 
-test('D-163 on a laptop the buy bar is back in its place where the footer begins, and the footer ends the page', async ({
+test('D-163 on a laptop the buy bar is back in its place where the footer begins, and the footer ends the page; on a tablet the choices stand beside the name', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -86,11 +78,7 @@ test('D-163 on a laptop the buy bar is back in its place where the footer begins
   await expect(page.locator('footer')).toHaveCSS('padding-bottom', '0px')
   await bar.focus()
   await expect(bar).toBeInViewport({ ratio: 1 })
-})
-
-test('D-163 on a tablet the choices stand beside the name', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
-  await openPage(page, '/product')
   const name = await page.getByRole('heading', { level: 1 }).boundingBox()
   const choices = await page.getByRole('group', { name: 'Colourway' }).boundingBox()
   if (!name || !choices) throw new Error('Name and choices have no box.')
@@ -115,7 +103,7 @@ const covers = (page: Page) =>
       .map((each) => each.textContent)
   })
 
-test('HOME-65 the button of the offer floats at the lower left, and is away where it would cover cards or a form', async ({
+test('HOME-65 the button of the offer floats at the lower left, and is away where it would cover cards, a form or the question about advertising', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -146,13 +134,9 @@ test('HOME-65 the button of the offer floats at the lower left, and is away wher
     await expect(button).toBeVisible()
     expect(await covers(page), `${width} × ${height}`).toEqual([])
   }
-})
 
-test('on a phone the question about advertising has the lower edge to itself', async ({ page }) => {
+  // On a phone the question about advertising has the lower edge to itself.
   await page.setViewportSize({ width: 390, height: 844 })
-  await openPage(page, '/')
-  const button = page.getByRole('button', { name: 'Get 10% Off' })
-  await expect(button).toBeVisible()
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await page.locator('[data-consent]').waitFor()
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

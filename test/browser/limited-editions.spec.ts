@@ -131,25 +131,11 @@ test('LTD-12 a known card is marked and brought into view, anything else is igno
   }
 })
 
-test('the buttons of a row of the collection stand in one line, and the showcase numbers its cards', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page)
-  const bottoms = await grid(page)
-    .getByRole('listitem')
-    .evaluateAll((cards) =>
-      cards.map((card) => Math.round(card.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN)),
-    )
-  for (let index = 0; index < bottoms.length; index += 2) expect(bottoms[index]).toBe(bottoms[index + 1])
-  await expect(strip(page).locator('.showcase-set').first().locator('.showcase-card').nth(1)).toContainText('2 / 5')
-})
-
 test('the opening line stands at the page’s margin, and what pauses the showcase at its end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open(page)
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await open(page)
     const line = await page.getByText('Five designs, each with').boundingBox()
     expect(line?.x).toBe((await page.locator('.limited-card').first().boundingBox())?.x)
     const words = await page.getByText('Five designs, each with').evaluate((element) => {
@@ -163,9 +149,38 @@ test('the opening line stands at the page’s margin, and what pauses the showca
   }
 })
 
-test('the showcase shows each engraving from close by, and in builder mode the whole cards', async ({ page }) => {
+test('LTD-01 with reduced motion the showcase stands still at the page’s margin, can be scrolled by hand, numbers its cards and shows each engraving from close by', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page)
+  const shape = () =>
+    strip(page)
+      .locator('.showcase-strip')
+      .evaluate((element) => ({
+        moving: element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+        overflow: getComputedStyle(element).overflowX,
+        longer: element.scrollWidth > element.clientWidth,
+      }))
+  expect(await shape()).toEqual({ moving: 0, overflow: 'auto', longer: true })
+  await expect(strip(page).getByRole('link')).toHaveCount(5)
+
+  // The buttons of a row of the collection stand in one line.
+  const bottoms = await grid(page)
+    .getByRole('listitem')
+    .evaluateAll((cards) =>
+      cards.map((card) => Math.round(card.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN)),
+    )
+  for (let index = 0; index < bottoms.length; index += 2) expect(bottoms[index]).toBe(bottoms[index + 1])
+  await expect(strip(page).locator('.showcase-set').first().locator('.showcase-card').nth(1)).toContainText('2 / 5')
+
+  const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await left('.showcase-card'), `${width} px`).toBe(await left('.limited-card'))
+  }
+
+  await page.setViewportSize({ width: 1280, height: 800 })
   const title = page.getByRole('heading', { level: 1 })
   expect(
     await title.evaluate((h1) => h1.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(h1).fontSize)),
@@ -232,29 +247,6 @@ test.describe('the moving showcase', () => {
     await page.mouse.move(1, 1)
     await moves()
   })
-})
-
-test('standing still the showcase begins at the page’s margin, on a wide screen too', async ({ page }) => {
-  for (const width of [390, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    await open(page)
-    const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x
-    expect(await left('.showcase-card'), `${width} px`).toBe(await left('.limited-card'))
-  }
-})
-
-test('LTD-01 with reduced motion the showcase stands still and can be scrolled by hand', async ({ page }) => {
-  await open(page)
-  const shape = () =>
-    strip(page)
-      .locator('.showcase-strip')
-      .evaluate((element) => ({
-        moving: element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
-        overflow: getComputedStyle(element).overflowX,
-        longer: element.scrollWidth > element.clientWidth,
-      }))
-  expect(await shape()).toEqual({ moving: 0, overflow: 'auto', longer: true })
-  await expect(strip(page).getByRole('link')).toHaveCount(5)
 })
 
 test.describe('the builder', () => {

@@ -1,12 +1,7 @@
-// What screen readers are told: names that are one of a kind, headings in order, landmarks once, regions that are there
-// before they speak, dialogs with a name that give the focus back. WCAG 1.3.1, 2.4.6, 2.4.3, 4.1.2, 4.1.3; F12.
-import { createBrand } from '#domain/site/brand.ts'
-import { pagePaths } from '#domain/site/routes.ts'
+// What screen readers announce: live regions that exist before they speak, dialogs with a name that return the focus.
+// Unique names, headings and landmarks of every page: every-page.spec.ts. WCAG 1.3.1, 2.4.6, 2.4.3, 4.1.2, 4.1.3; F12.
 import { expect, test } from '#test/support/browser.ts'
 import { blackLine, openPage, seedCart } from '#test/support/cart.ts'
-
-const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
-const PAGES = Object.values(pagePaths(brand)).map(([path]) => path)
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) =>
@@ -15,58 +10,6 @@ test.beforeEach(({ page }) =>
     localStorage.setItem('tappt-theme-hint-shown', 'true')
   }),
 )
-
-/** Every control of an accessibility tree with its role, name and the named parts it lies in; links with their address. */
-function controls(tree: string): { role: string; name: string; within: string; to: string }[] {
-  const lines = tree.split('\n')
-  const path: { depth: number; name: string }[] = []
-  return lines.flatMap((line, index) => {
-    const [found, indent = '', role = '', name = ''] = /^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?/.exec(line) ?? []
-    if (found === undefined) return []
-    while (path.length > 0 && (path.at(-1)?.depth ?? 0) >= indent.length) path.pop()
-    const within = path.map((part) => part.name).join(' / ')
-    if (/^(region|group|navigation|list|form|dialog|tabpanel|banner|contentinfo|main)$/.test(role))
-      path.push({ depth: indent.length, name: name || role })
-    if (!/^(link|button|textbox|combobox|radio|checkbox|tab)$/.test(role)) return []
-    return [{ role, name, within, to: /\/url: "?([^"]*)/.exec(lines[index + 1] ?? '')?.[1] ?? '' }]
-  })
-}
-
-/** Controls of one part of the page that share a name and do not lead to the same place. */
-function doublesOf(all: ReturnType<typeof controls>) {
-  const seen = new Map<string, string>()
-  return all.filter(({ role, name, within, to }) => {
-    const key = `${within}: ${role} ${name}`
-    const other = seen.get(key)
-    seen.set(key, to)
-    return other !== undefined && (other !== to || to === '')
-  })
-}
-
-for (const path of [...PAGES, '/profile/tappt'])
-  test(`F12 ${path}: every control has a name of its own, headings are in order, landmarks are there once and told apart`, async ({
-    page,
-  }) => {
-    const isProfile = path.startsWith('/profile')
-    await (isProfile ? page.goto(path) : openPage(page, path))
-    const tree = await page.locator('body').ariaSnapshot()
-    if (!isProfile) {
-      const all = controls(tree)
-      expect.soft(all.length).toBeGreaterThan(8)
-      expect.soft(all.filter(({ name }) => name.trim() === '')).toEqual([])
-      expect.soft(doublesOf(all)).toEqual([])
-    }
-    const levels = [...tree.matchAll(/heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level))
-    expect.soft(levels.filter((level) => level === 1)).toEqual([1])
-    const leaps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
-    expect.soft(leaps).toEqual([])
-    const count = (role: string) => [...tree.matchAll(new RegExp(`^ *- ${role}\\b`, 'gm'))].length
-    const shop = isProfile || path === '/embed' ? 0 : 1
-    expect.soft([count('main'), count('banner'), count('contentinfo')]).toEqual([1, shop, shop])
-    const parts = [...tree.matchAll(/^ *- '?((?:navigation|region|form|complementary)(?: "(?:[^"\\]|\\.)*")?)/gm)]
-    const names = parts.map(([, part = '']) => part)
-    expect.soft(names.filter((name, index) => !name.includes('"') || names.indexOf(name) !== index)).toEqual([])
-  })
 
 test('F12 regions that tell what happens are there, and empty, before they speak', async ({ page }) => {
   await seedCart(page, [blackLine(1, 40)])

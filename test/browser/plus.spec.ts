@@ -267,9 +267,20 @@ test('PREV-11 PREV-12 PREV-13 PREV-16 PREV-17 PREV-18 PREV-19 the figures of the
   )
 })
 
-test('on a phone what happened and who came stand in whole lines, their times at the right edge', async ({ page }) => {
+test('on a phone the tabs of both demos share one line, and what happened and who came stand in whole lines, their times at the right edge', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(PLUS)
+  for (const name of ['Demo dashboard', 'Live preview']) {
+    const tabs = await page.getByRole('tablist', { name }).getByRole('tab').all()
+    const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
+    expect(new Set(tops).size, name).toBe(1)
+  }
+  const words = page.getByRole('tab', { name: /^Pro Features/ }).locator('> span')
+  const [text, tag] = [await words.boundingBox(), await words.getByText('Premium').boundingBox()]
+  expect(text?.height ?? 0).toBeLessThanOrEqual((tag?.height ?? 0) + 1) // the tag is in its line
+
   const preview = await wake(page, 'live-preview')
   for (const [tab, rows] of [
     ['Dashboard', '.activity > li'],
@@ -288,19 +299,6 @@ test('on a phone what happened and who came stand in whole lines, their times at
       expect(Math.abs(gap), tab).toBeLessThan(1)
     }
   }
-})
-
-test('the tabs of both demos share one line on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(PLUS)
-  for (const name of ['Demo dashboard', 'Live preview']) {
-    const tabs = await page.getByRole('tablist', { name }).getByRole('tab').all()
-    const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
-    expect(new Set(tops).size, name).toBe(1)
-  }
-  const words = page.getByRole('tab', { name: /^Pro Features/ }).locator('> span')
-  const [text, tag] = [await words.boundingBox(), await words.getByText('Premium').boundingBox()]
-  expect(text?.height ?? 0).toBeLessThanOrEqual((tag?.height ?? 0) + 1) // the tag is in its line
 })
 
 test.describe('when loading fails', () => {
@@ -338,15 +336,15 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const width of [390, 1280])
-  test(`at ${width} px the hours are as large as other small words, and their squares end where their panel's grid does`, async ({
-    page,
-  }) => {
+test('the hours are as large as other small words, their squares end where their panel’s grid does, and on a desktop what its parts say begins in one column', async ({
+  page,
+}) => {
+  await page.goto(PLUS)
+  const hours = page.getByRole('img', { name: /^Busiest/ })
+  const right = (element: SVGElement | HTMLElement) => element.getBoundingClientRect().right
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(PLUS)
-    const hours = page.getByRole('img', { name: /^Busiest/ })
     await expect(hours.getByText('Mon')).toHaveCSS('font-size', '13px')
-    const right = (element: SVGElement | HTMLElement) => element.getBoundingClientRect().right
     const grid = await hours.evaluate(right)
     expect(Math.abs((await hours.locator('rect').nth(7).evaluate(right)) - grid)).toBeLessThan(1)
     const days = await hours.locator('div').first().locator('span').all()
@@ -361,11 +359,7 @@ for (const width of [390, 1280])
       const middle = (box: typeof name) => (box?.y ?? 0) + (box?.height ?? 0) / 2
       expect(Math.abs(middle(name) - middle(square)), `row ${row}`).toBeLessThan(2)
     }
-  })
-
-test('what its parts say begins in one column on a desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(PLUS)
+  }
   const starts = await page
     .locator('#features ~ ul p, :is(#dashboard, #scanner, #analytics, #preview) > div:first-child > p')
     .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().left)))

@@ -28,90 +28,87 @@ test('PROD-01 PROD-06 D-164 a small picture shows its view without a shift, and 
   await expect(views.getByRole('radio', { name: 'Front' })).toBeChecked()
 })
 
-for (const width of [320, 390, 1280])
-  test(`D-163 D-164 at ${width} px all small pictures are as wide, and the list and the buttons end where their column does`, async ({
-    page,
-  }) => {
+test('D-163 D-164 at every width all small pictures are as wide, lists and buttons end where their column does, quantities are as tall as each other, and no hyphened word is broken', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await stubCommerce(page)
+  await openProduct(page)
+  const right = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().right)
+  const rounded = (selector: string, side: 'width' | 'height' | 'bottom') =>
+    page
+      .locator(selector)
+      .evaluateAll((all, name) => all.map((each) => Math.round(each.getBoundingClientRect()[name])), side)
+  /** In how many lines each hyphened word of a region stands. */
+  const linesOfWords = (name: string) =>
+    page.getByRole('region', { name }).evaluate((region) => {
+      const found: number[] = []
+      const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        for (const { index, 0: word } of (walker.currentNode.textContent ?? '').matchAll(/\S+[-–]\S+/g)) {
+          const range = document.createRange()
+          range.setStart(walker.currentNode, index)
+          range.setEnd(walker.currentNode, index + word.length)
+          found.push(range.getClientRects().length)
+        }
+      }
+      return found
+    })
+  for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await stubCommerce(page)
-    await openProduct(page)
-    const widths = await page
-      .locator('.design-tile picture')
-      .evaluateAll((pictures) => pictures.map((picture) => Math.round(picture.getBoundingClientRect().width)))
+    const widths = await rounded('.design-tile picture', 'width')
     expect(widths).toHaveLength(12)
-    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
-    const right = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => element.getBoundingClientRect().right)
+    expect(Math.max(...widths) - Math.min(...widths), `${width} px`).toBeLessThanOrEqual(1)
     const edge = await right('.quantities')
-    expect(Math.abs((await right('#limited-edition')) - edge)).toBeLessThan(1)
+    expect(Math.abs((await right('#limited-edition')) - edge), `${width} px`).toBeLessThan(1)
     if (width >= 1024) expect(Math.abs((await right('.buy-bar')) - edge)).toBeLessThan(1)
-  })
-
-for (const height of [800, 1080])
-  test(`at 1280 × ${height} px the stage stays beside the choices and never lies over the words below it`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height })
-    await stubCommerce(page)
-    await openProduct(page)
-    await page.getByRole('radio', { name: /^Pack/ }).check()
-    const box = (selector: string) =>
-      page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
-    for (let y = 0; y <= 1200; y += 100) {
-      await page.evaluate((to) => window.scrollTo(0, to), y)
-      const [views, story, choices] = [
-        await box('.card-views'),
-        await box('.configurator-story'),
-        await box('.configurator-choices'),
-      ]
-      if (story.left < views.right) expect(views.bottom, `at ${y}`).toBeLessThanOrEqual(story.top)
-      expect(views.bottom, `at ${y}`).toBeLessThanOrEqual(choices.bottom + 1)
+  }
+  // What ships free says so on one line in all three quantities.
+  const lines = await rounded('.quantity-gain > span', 'bottom')
+  expect(lines).toHaveLength(3)
+  expect(new Set(lines).size, String(lines)).toBe(1)
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 1000 })
+    const heights = await rounded('.quantity-tile', 'height')
+    expect(new Set(heights).size, `${heights} at ${width} px`).toBe(1)
+    for (const name of ['Delivery and guarantee', 'What the card does for you']) {
+      const words = await linesOfWords(name)
+      expect(words.length).toBeGreaterThan(0)
+      expect(
+        words.every((count) => count === 1),
+        `${name} at ${width} px`,
+      ).toBe(true)
     }
-  })
+  }
+})
 
-test('at 1280 px what ships free says so on one line in all three quantities', async ({ page }) => {
+test('at 1280 px the stage stays beside the choices and never lies over the words below it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await stubCommerce(page)
   await openProduct(page)
-  const lines = await page
-    .locator('.quantity-gain > span')
-    .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().bottom)))
-  expect(lines).toHaveLength(3)
-  expect(new Set(lines).size, String(lines)).toBe(1)
-})
-
-for (const width of [390, 820])
-  test(`at ${width} px the three quantities are as tall as each other, and no hyphened word is broken`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 1000 })
-    await stubCommerce(page)
-    await openProduct(page)
-    const heights = await page
-      .locator('.quantity-tile')
-      .evaluateAll((tiles) => tiles.map((tile) => Math.round(tile.getBoundingClientRect().height)))
-    expect(new Set(heights).size, String(heights)).toBe(1)
-    for (const name of ['Delivery and guarantee', 'What the card does for you']) {
-      const lines = await page.getByRole('region', { name }).evaluate((region) => {
-        const found: number[] = []
-        const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
-        while (walker.nextNode()) {
-          for (const { index, 0: word } of (walker.currentNode.textContent ?? '').matchAll(/\S+[-–]\S+/g)) {
-            const range = document.createRange()
-            range.setStart(walker.currentNode, index)
-            range.setEnd(walker.currentNode, index + word.length)
-            found.push(range.getClientRects().length)
-          }
+  await page.getByRole('radio', { name: /^Pack/ }).check()
+  for (const height of [800, 1080]) {
+    await page.setViewportSize({ width: 1280, height })
+    for (let y = 0; y <= 1200; y += 100) {
+      const { views, story, choices } = await page.evaluate((to) => {
+        window.scrollTo(0, to)
+        const box = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(0, Number.NaN)
+        return {
+          views: box('.card-views').toJSON() as DOMRect,
+          story: box('.configurator-story').toJSON() as DOMRect,
+          choices: box('.configurator-choices').toJSON() as DOMRect,
         }
-        return found
-      })
-      expect(lines.length).toBeGreaterThan(0)
-      expect(lines.every((count) => count === 1)).toBe(true)
+      }, y)
+      if (story.left < views.right) expect(views.bottom, `at ${y}, ${height} px`).toBeLessThanOrEqual(story.top)
+      expect(views.bottom, `at ${y}, ${height} px`).toBeLessThanOrEqual(choices.bottom + 1)
     }
-  })
+  }
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })

@@ -96,35 +96,50 @@ test('TEAM-10 what was typed stands in the consultation form: kept in this tab, 
   await expect(content.locator('[name="workEmail"]')).toHaveValue('')
 })
 
-test('TEAM-06 the client names share their row, be they six or two', async ({ page }) => {
-  for (const width of [390, 1280])
-    for (const count of [6, 2, 1]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('/tappt-teams')
-      const list = page.getByRole('region', { name: 'Illustrative names' }).getByRole('list')
-      const { row, cells } = await list.evaluate((ul, count) => {
-        for (const item of [...ul.children].slice(count)) item.remove()
-        const row = ul.getBoundingClientRect()
-        return { row, cells: [...ul.children].map((item) => item.getBoundingClientRect()) }
-      }, count)
-      // Every line is filled from edge to edge: nothing hangs at one side with a hole beside it.
-      for (const top of new Set(cells.map((cell) => cell.top))) {
-        const line = cells.filter((cell) => cell.top === top)
-        const filled = line.reduce((sum, cell) => sum + cell.width, 0)
-        expect(Math.abs(filled - row.width), `${count} at ${width}`).toBeLessThan(1)
-      }
-      if (count === 2) expect(new Set(cells.map((cell) => cell.top)).size).toBe(1)
-    }
-})
-
-test('TEAM-06 from edge to edge of a desktop the spaces between the client names are alike, on one line', async ({
+test('TEAM-06 the layout: heading, plans, cards of the hero, and client names that share their row, be they six or two', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/tappt-teams')
+  await page.evaluate(() => document.fonts.ready)
+  // No word of the heading is broken where desktop begins.
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const words = document.createRange()
+    words.selectNodeContents(heading)
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(3)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // The price of a plan begins right under the rule above it.
+  const gaps = await page.locator('.plan-price').evaluateAll((prices) =>
+    prices.map((node) => {
+      const first = document.createRange()
+      first.selectNode(node.querySelector('[data-plan-price]')?.firstChild ?? node)
+      return (first.getClientRects()[0]?.top ?? 0) - node.getBoundingClientRect().top
+    }),
+  )
+  expect(Math.max(...gaps)).toBeLessThan(32)
+  // Each card keeps its edge and light in a layer of its own, so that no line of one behind lies over the one in front.
+  const layers = await page
+    .locator('.team-stack .metal')
+    .evaluateAll((all) => all.map((card) => getComputedStyle(card).isolation))
+  expect(layers.length).toBeGreaterThan(2)
+  expect(new Set(layers)).toEqual(new Set(['isolate']))
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { stack, cards } = await page.locator('.team-stack').evaluate((node) => ({
+      stack: node.getBoundingClientRect(),
+      cards: [...node.children].map((card) => card.getBoundingClientRect()),
+    }))
+    expect(Math.abs(Math.min(...cards.map(({ left }) => left)) - stack.left), `${width}`).toBeLessThan(1)
+    expect(Math.abs(Math.max(...cards.map(({ right }) => right)) - stack.right), `${width}`).toBeLessThan(1)
+  }
+
+  // From edge to edge of a desktop the spaces between the client names are alike, on one line.
+  const list = page.getByRole('region', { name: 'Illustrative names' }).getByRole('list')
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/tappt-teams')
-    await page.evaluate(() => document.fonts.ready)
-    const list = page.getByRole('region', { name: 'Illustrative names' }).getByRole('list')
     const { row, names } = await list.evaluate((ul) => ({
       row: ul.getBoundingClientRect(),
       names: [...ul.children].map((item) => {
@@ -139,50 +154,21 @@ test('TEAM-06 from edge to edge of a desktop the spaces between the client names
     expect(Math.abs((names[0]?.left ?? 0) - row.left), `${width}`).toBeLessThan(1)
     expect(Math.abs((names.at(-1)?.right ?? 0) - row.right), `${width}`).toBeLessThan(1)
   }
-})
-
-test('no word of the heading is broken where desktop begins', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto('/tappt-teams')
-  const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const words = document.createRange()
-    words.selectNodeContents(heading)
-    return new Set([...words.getClientRects()].map(({ top }) => top)).size
-  })
-  expect(lines).toBe(3)
-})
-
-test('the price of a plan begins right under the rule above it', async ({ page }) => {
-  await page.goto('/tappt-teams')
-  for (const price of await page.locator('.plan-price').all()) {
-    const gap = await price.evaluate((node) => {
-      const first = document.createRange()
-      first.selectNode(node.querySelector('[data-plan-price]')?.firstChild ?? node)
-      return (first.getClientRects()[0]?.top ?? 0) - node.getBoundingClientRect().top
-    })
-    expect(gap).toBeLessThan(32)
-  }
-})
-
-test('no line of a card behind lies over the card in front', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/tappt-teams')
-  const cards = page.locator('.team-stack .metal')
-  expect(await cards.count()).toBeGreaterThan(2)
-  // Each keeps what is drawn upon it, its edge and the light, in a layer of its own.
-  const layers = await cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).isolation))
-  expect(new Set(layers)).toEqual(new Set(['isolate']))
-})
-
-test('the cards of the hero reach both edges of their column', async ({ page }) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/tappt-teams')
-    const { stack, cards } = await page.locator('.team-stack').evaluate((node) => ({
-      stack: node.getBoundingClientRect(),
-      cards: [...node.children].map((card) => card.getBoundingClientRect()),
-    }))
-    expect(Math.abs(Math.min(...cards.map(({ left }) => left)) - stack.left), `${width}`).toBeLessThan(1)
-    expect(Math.abs(Math.max(...cards.map(({ right }) => right)) - stack.right), `${width}`).toBeLessThan(1)
-  }
+  for (const count of [6, 2, 1])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { row, cells } = await list.evaluate((ul, count) => {
+        for (const item of [...ul.children].slice(count)) item.remove()
+        const row = ul.getBoundingClientRect()
+        return { row, cells: [...ul.children].map((item) => item.getBoundingClientRect()) }
+      }, count)
+      expect(cells).toHaveLength(count)
+      // Every line is filled from edge to edge: nothing hangs at one side with a hole beside it.
+      for (const top of new Set(cells.map((cell) => cell.top))) {
+        const line = cells.filter((cell) => cell.top === top)
+        const filled = line.reduce((sum, cell) => sum + cell.width, 0)
+        expect(Math.abs(filled - row.width), `${count} at ${width}`).toBeLessThan(1)
+      }
+      if (count === 2) expect(new Set(cells.map((cell) => cell.top)).size).toBe(1)
+    }
 })

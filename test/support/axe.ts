@@ -2,8 +2,10 @@
 // there, and nothing but what it found comes back.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
+import { PROFILE_THEMES } from '#domain/profile/profile.ts'
+import { SITE_THEMES } from '#domain/site/themes.ts'
 
 /** The checker itself, for a page that is to have it from the start. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -62,4 +64,42 @@ export async function axe(page: Page, { rules, except = [], within }: AxeQuestio
     },
     [within ?? null, options] as const,
   )
+}
+
+/** A look is nothing but colours, so these are the rules it can break. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** In the page: wears a look without loading it again. axe says nothing about words on a gradient, so the page's is
+ * replaced by that one of its colours on which its words are hardest to read. */
+function dress({ profile, site }: { profile: string; site: string }): void {
+  document.documentElement.className = `theme-${site}`
+  const { body } = document
+  if (profile !== '') body.className = `profile profile-${profile}`
+  body.style.background = ''
+  const style = getComputedStyle(body)
+  const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = channels(color).map((value) => {
+      const share = value / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const distance = (color: string) => Math.abs(luminance(color) - luminance(style.color))
+  const stops = style.backgroundImage.match(/rgba?\([^)]*\)/g) ?? [style.backgroundColor]
+  body.style.background = stops.sort((a, b) => distance(a) - distance(b))[0] ?? ''
+}
+
+/** Runs axe on the page as it is in each look: every rule on the first, the rules about colours on all. */
+export async function expectNothingFound(page: Page): Promise<void> {
+  // A profile wears its own theme (D-86): each of those, on the site's darkest and lightest.
+  const looks = new URL(page.url()).pathname.startsWith('/profile/')
+    ? PROFILE_THEMES.map((profile, index) => ({ profile, site: index % 2 ? 'pearl-white' : 'dark-minimal' }))
+    : SITE_THEMES.map(({ id }) => ({ profile: '', site: id }))
+  for (const [index, look] of looks.entries()) {
+    await page.evaluate(dress, look)
+    const { faults, passed } = await axe(page, index === 0 ? {} : { rules: COLOUR_RULES })
+    expect(faults, `${look.profile} ${look.site}`).toEqual([])
+    expect(passed, 'rules that looked at something').toContain('color-contrast')
+  }
 }

@@ -17,8 +17,23 @@ export interface Stop {
   inMain: boolean
 }
 
-/** In the page: judges the element that has the focus. */
-async function judge(looks: Record<'site' | 'profile', readonly string[]>): Promise<Stop> {
+/** What a stop looks like: a hash of its classes and states and of those below its mark. Null if there is nothing to compare. */
+type Kind = string | null
+
+/**
+ * The kinds that this process has compared in every theme. Styles hang on classes and states, so that the same kind has the
+ * same colours on every page; each comparison restyles the whole page once per theme.
+ */
+const compared = new Set<string>()
+
+/** In the page: judges the element that has the focus, and its colours unless its kind is among `known`. */
+async function judge({
+  looks,
+  known,
+}: {
+  looks: Record<'site' | 'profile', readonly string[]>
+  known: readonly string[]
+}): Promise<Stop & { kind: Kind }> {
   const LEAST_CONTRAST = 3
   const LEAST_WIDTH = 2
   // Every colour at once, else a theme is seen in the colours of the one before it.
@@ -26,16 +41,16 @@ async function judge(looks: Record<'site' | 'profile', readonly string[]>): Prom
     const still = new CSSStyleSheet()
     still.replaceSync('*, *::before, *::after { transition: none !important }')
     document.adoptedStyleSheets.push(still)
-    Object.assign(window, { standsStill: true, judged: new Set() })
+    Object.assign(window, { standsStill: true })
   }
   await new Promise((resolve) => requestAnimationFrame(resolve))
   const at = document.activeElement
-  if (!at || at === document.body) return { name: null, faults: [], inMain: false }
-  if (at instanceof HTMLIFrameElement) return { name: 'something in a frame', faults: [], inMain: true }
+  if (!at || at === document.body) return { name: null, faults: [], inMain: false, kind: null }
+  if (at instanceof HTMLIFrameElement) return { name: 'something in a frame', faults: [], inMain: true, kind: null }
   const words = at.getAttribute('aria-label') ?? at.getAttribute('name') ?? at.textContent ?? ''
   const name = `${at.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`
   const faults: string[] = []
-  const stop = { name, faults, inMain: at.closest('main') !== null }
+  const stop = { name, faults, inMain: at.closest('main') !== null, kind: null }
   if (at.matches('[tabindex="-1"]')) return stop // takes the focus for what is read, not for what is done
   if (!at.matches(':focus-visible')) faults.push(`${name} has the focus without showing it`)
 
@@ -138,20 +153,23 @@ async function judge(looks: Record<'site' | 'profile', readonly string[]>): Prom
     .map(([x, y]) => document.elementsFromPoint(x, y))
     .filter(([top]) => top && !floats(top) && !(top instanceof HTMLImageElement))
   if (grounds.length < 3) faults.push(`${name}: too little of its mark is seen`)
-  // What looks the same has been judged before.
-  const kind = [marked, ...grounds.flat()].map(
-    (element) =>
-      element.className +
-      (element as HTMLElement).ariaPressed +
-      (element as HTMLElement).ariaCurrent +
-      (element as HTMLElement).ariaSelected,
-  )
-  const key = [...new Set(kind)].join('|')
-  const { judged } = window as unknown as { judged: Set<string> }
-  if (judged.has(key)) return stop
-  judged.add(key)
   const isProfile = document.body.classList.contains('profile')
   const wearer = isProfile ? document.body : document.documentElement
+  const looksOf = [marked, ...grounds.flat()]
+    .filter((element) => element !== wearer)
+    .map(
+      (element) =>
+        `${element.tagName} ${element.getAttribute('class')} ` +
+        (element as HTMLElement).ariaPressed +
+        (element as HTMLElement).ariaCurrent +
+        (element as HTMLElement).ariaSelected,
+    )
+  const key = `${isProfile} ${pseudo}|${[...new Set(looksOf)].join('|')}`
+  let hash = 0n
+  for (const character of key)
+    hash = BigInt.asUintN(64, hash * 1_099_511_628_211n + BigInt(character.codePointAt(0) ?? 0))
+  const kind = hash.toString(36)
+  if (known.includes(kind)) return { ...stop, kind }
   const worn = wearer.className
   for (const look of isProfile ? looks.profile : looks.site) {
     wearer.className = look
@@ -160,7 +178,7 @@ async function judge(looks: Record<'site' | 'profile', readonly string[]>): Prom
     if (worst < LEAST_CONTRAST) faults.push(`${name}: its mark has a contrast of ${worst.toFixed(2)} in ${look}`)
   }
   wearer.className = worn
-  return stop
+  return { ...stop, kind }
 
   /** Is it part of something that stays in its place while the page scrolls beneath, and that does not hold the focus? */
   function floats(element: Element): boolean {
@@ -189,7 +207,11 @@ async function judge(looks: Record<'site' | 'profile', readonly string[]>): Prom
 }
 
 /** Looks at the element that has the focus, in every theme. */
-export const lookAtFocus = (page: Page): Promise<Stop> => page.evaluate(judge, LOOKS)
+export async function lookAtFocus(page: Page): Promise<Stop> {
+  const { kind, ...stop } = await page.evaluate(judge, { looks: LOOKS, known: [...compared] })
+  if (kind !== null) compared.add(kind)
+  return stop
+}
 
 /** Tabs on until `target` has the focus; every stop on the way must be visible. Throws after `most` stops. */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 90 } = {}): Promise<void> {

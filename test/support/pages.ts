@@ -37,3 +37,16 @@ export async function wake(page: Page, name: string): Promise<Locator> {
   await page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: 'attached' })
   return island
 }
+
+/** The texts of the elements `selector` matches in the server's HTML of each path; no page is opened for that. */
+export const sentTexts = (page: Page, paths: readonly string[], selector: string): Promise<string[][]> =>
+  page.evaluate(
+    ([all, parts]) =>
+      Promise.all(
+        all.map(async (path) => {
+          const sent = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
+          return [...sent.querySelectorAll(parts)].map((each) => each.textContent.trim())
+        }),
+      ),
+    [paths, selector] as const,
+  )
