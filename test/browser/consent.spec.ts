@@ -23,10 +23,9 @@ const PAGES = ['/', '/product', '/core-editions', '/limited-editions', '/tapptpl
 for (const path of PAGES)
   test(`D-109 on ${path} the card is at most 150 px high and leaves the first button free`, async ({ page }) => {
     await askEverybody(page)
-    await page.setViewportSize({ width: PHONES[0][0], height: PHONES[0][1] })
-    await page.goto(path)
     for (const [width, height] of PHONES) {
       await page.setViewportSize({ width, height })
+      await page.goto(path)
       await expect(card(page)).toBeVisible()
       await expect(card(page)).toContainText(CONSENT_TEXTS.permission)
       const box = await card(page).boundingBox()

@@ -47,24 +47,6 @@ test('D-110 every piece of code has a button that copies it and says so', async 
   await expect(block(page).getByRole('status')).toHaveText('')
 })
 
-test('D-110 the word on a copy button stands on one line, on a laptop and a phone', async ({ page }) => {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/embed/docs')
-    await expect(copy(page)).toBeVisible()
-    const apart = await page.locator('.code-copy > button').evaluateAll((buttons) =>
-      buttons.map((button) => {
-        const words = document.createRange()
-        words.selectNodeContents(button)
-        const middles = [...words.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2)
-        return Math.max(...middles) - Math.min(...middles)
-      }),
-    )
-    expect(apart.length).toBeGreaterThan(5)
-    expect(Math.max(...apart), `${width} px`).toBeLessThan(8)
-  }
-})
-
 test('D-110 where the clipboard is refused the code is selected instead', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Clipboard.prototype, 'writeText', { value: () => Promise.reject(new Error('refused')) }),
@@ -84,12 +66,30 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('D-110 no code breaks in the middle of a line: what is longer than its box scrolls in it, by key as well', async ({
+test('D-110 T-EMB-1 on a laptop and a phone copy buttons stand above their code with their words on one line, no code breaks in the middle of a line, and the log of events has no empty rows', async ({
   page,
 }) => {
+  await page.goto('/embed/docs')
+  await page.locator('.embed-example').scrollIntoViewIfNeeded()
+  await shopFrame(page)
+  const rows = page.getByRole('region', { name: 'What just happened' }).locator('li')
+  await expect(rows.filter({ hasText: 'ready' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'height' }).first()).toBeVisible()
+  await expect(copy(page)).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/embed/docs')
+    for (const row of await rows.all()) if (await row.isVisible()) expect(await row.textContent()).not.toBe('')
+    const apart = await page.locator('.code-copy > button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        const middles = [...words.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2)
+        return Math.max(...middles) - Math.min(...middles)
+      }),
+    )
+    expect(apart.length).toBeGreaterThan(5)
+    expect(Math.max(...apart), `${width} px`).toBeLessThan(8)
+    // What is longer than its box scrolls in it, by key as well.
     const blocks = await page.locator('pre').evaluateAll((all) =>
       all.map((pre) => {
         const code = pre.firstElementChild as HTMLElement
@@ -104,16 +104,7 @@ test('D-110 no code breaks in the middle of a line: what is longer than its box 
     for (const { lines, written, tab } of blocks) expect([lines, tab]).toEqual([written, 0])
     const [room, box] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
     expect(box).toBeLessThanOrEqual(room ?? 0)
-  }
-})
-
-test('D-110 the copy button stands above its code on a laptop and a phone, and long code fills its box to the edge', async ({
-  page,
-}) => {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/embed/docs')
-    await expect(copy(page)).toBeVisible()
+    // Long code fills its box to the edge.
     const rooms = await page.locator('.code-room').evaluateAll((all) =>
       all.map((room) => {
         const box = (each: Element | null) => each?.getBoundingClientRect() ?? new DOMRect()
@@ -123,18 +114,5 @@ test('D-110 the copy button stands above its code on a laptop and a phone, and l
       }),
     )
     for (const { above, beside } of rooms) expect([above, beside <= 2]).toEqual([true, true])
-  }
-})
-
-test('T-EMB-1 the log of events has no empty rows once the example has begun', async ({ page }) => {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/embed/docs')
-    await page.locator('.embed-example').scrollIntoViewIfNeeded()
-    await shopFrame(page)
-    const rows = page.getByRole('region', { name: 'What just happened' }).locator('li')
-    await expect(rows.filter({ hasText: 'ready' })).toBeVisible()
-    await expect(rows.filter({ hasText: 'height' }).first()).toBeVisible()
-    for (const row of await rows.all()) if (await row.isVisible()) expect(await row.textContent()).not.toBe('')
   }
 })

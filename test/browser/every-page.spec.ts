@@ -9,6 +9,7 @@ import { createToken } from '#mail/unsubscribe-token.ts'
 import { controls, doublesOf } from '#test/support/accessibility-tree.ts'
 import { axe, expectNothingFound } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
+import { walkContent } from '#test/support/keyboard.ts'
 import { lostWords, SPACED, textAt, widest } from '#test/support/layout.ts'
 import { listen } from '#test/support/pages.ts'
 
@@ -120,13 +121,14 @@ test.describe('axe', () => {
   }
 
   for (const path of ALL)
-    test(`PLAT-04 F12 ${path} hydrates without a word in the console, asks no other origin, is in order for screen readers, gives axe nothing to report in any theme and has room for larger text`, async ({
+    test(`PLAT-04 F12 ${path} hydrates without a word in the console, asks no other origin, is in order for screen readers, shows the focus at every stop, gives axe nothing to report in any theme and has room for larger text`, async ({
       page,
       baseURL,
     }) => {
       test.setTimeout(120_000)
       const heard = listen(page, baseURL)
       await open(page, path)
+      await walkContent(page)
       await expectOrder(page, path)
       await expectNothingFound(page)
       await expectRoom(page, path)

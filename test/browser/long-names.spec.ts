@@ -32,6 +32,13 @@ const rename = (page: Page, name: string) =>
     },
   )
 
+/** In the page: writes the second name in the place of the first, in either case. */
+function shorten([from, to]: [string, string]): void {
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = words.nextNode(); node; node = words.nextNode())
+    node.nodeValue = (node.nodeValue ?? '').replaceAll(from, to).replaceAll(from.toLowerCase(), to.toLowerCase())
+}
+
 test.describe('on any screen', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, allowConsoleErrors: true }) // pages that are missing log so
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))
@@ -40,11 +47,11 @@ test.describe('on any screen', () => {
     test(`${path} of a brand with a long name, or the longest there can be, does not scroll sideways`, async ({
       page,
     }) => {
-      for (const name of [LONG, LONGEST]) {
-        await page.unrouteAll()
-        await rename(page, name)
-        await page.goto(path)
-        await expect(page).toHaveTitle(new RegExp(name))
+      await rename(page, LONGEST)
+      await page.goto(path)
+      await expect(page).toHaveTitle(new RegExp(LONGEST))
+      for (const name of [LONGEST, LONG]) {
+        if (name === LONG) await page.evaluate(shorten, [LONGEST, LONG])
         for (const width of [320, 390, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           expect.soft(await widest(page), `${name} at ${width} px`).toBeLessThanOrEqual(width)

@@ -224,3 +224,35 @@ export async function tabTo(page: Page, target: Locator, { back = false, most = 
   }
   throw new Error(`The focus did not come to ${target} within ${most} stops.`)
 }
+
+/** Tabs on while `goesOn`; gives the stops there were. */
+export async function walk(page: Page, goesOn: (inMain: boolean) => boolean): Promise<string[]> {
+  const names: string[] = []
+  const faults: string[] = []
+  for (let stops = 0; stops < 120; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await lookAtFocus(page)
+    if (stop.name === null || !goesOn(stop.inMain)) break
+    names.push(stop.name)
+    faults.push(...stop.faults)
+  }
+  expect(faults).toEqual([])
+  return names
+}
+
+/** Walks through the content of a page: every stop shows its focus, uncovered, in every theme. */
+export async function walkContent(page: Page): Promise<void> {
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  if ((await skip.count()) > 0) {
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  const names = await walk(page, (inMain) => inMain)
+  const tabbable = await page
+    .locator('main :is(a[href], button:enabled, input:enabled, select, textarea, summary):not([tabindex="-1"])')
+    .evaluateAll((all) => all.filter((each) => each.checkVisibility() && !each.closest('[inert]')).length)
+  // Radio buttons of one group are one stop, and what sleeps in a carousel none.
+  expect(names.length).toBeGreaterThanOrEqual(Math.min(tabbable, 1))
+  expect(names.length).toBeGreaterThan(tabbable / 3)
+}
