@@ -7,26 +7,24 @@ import { blackLine, openPage, seedCart } from '#test/support/cart.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))
 
-const DIALOGS: Record<string, (page: Page) => Promise<unknown>> = {
-  async 'the cart'(page) {
-    await seedCart(page, [blackLine(5, 32)])
-    await openPage(page, '/product')
-    await page.getByRole('button', { name: /^Open cart/ }).click()
-  },
-  async 'the offer'(page) {
-    await openPage(page, '/')
-    await page.getByRole('button', { name: 'Get 10% Off' }).click()
-  },
-  async 'Notify Me'(page) {
-    await openPage(page, '/limited-editions')
-    await page.getByRole('button', { name: 'Notify Me' }).click()
-  },
-  async 'Collection Added!'(page) {
-    await openPage(page, '/limited-editions')
-    await page.getByRole('button', { name: 'Build Your Collection' }).click()
-    for (const name of ['Joker', 'Unbothered', 'Lucky Duck'])
-      await page.locator('#showcase').getByRole('button', { name, exact: true }).click()
-  },
+interface Dialog {
+  path: string
+  name: string
+  /** The name of the button that opens it. */
+  opener?: string | RegExp
+}
+const DIALOGS: readonly Dialog[] = [
+  { path: '/product', name: 'Your Cart', opener: /^Open cart/ },
+  { path: '/', name: 'Get 10% Off Your First Order', opener: 'Get 10% Off' },
+  { path: '/limited-editions', name: 'Be the first to know', opener: 'Notify Me' },
+  { path: '/limited-editions', name: 'Collection Added!' },
+]
+
+async function open(page: Page, { opener }: Dialog): Promise<void> {
+  if (opener) return page.getByRole('button', { name: opener }).click()
+  await page.getByRole('button', { name: 'Build Your Collection' }).click()
+  for (const name of ['Joker', 'Unbothered', 'Lucky Duck'])
+    await page.locator('#showcase').getByRole('button', { name, exact: true }).click()
 }
 
 /** The open dialog's place, corners and padding, and its close button's distance from its top and right edge. */
@@ -53,10 +51,19 @@ const look = (page: Page) =>
       }
     })
 
-for (const [name, open] of Object.entries(DIALOGS))
-  test(`${name} is a sheet from below on a phone and closes by the same button at its right`, async ({ page }) => {
+for (const each of DIALOGS)
+  test(`F12 “${each.name}” is a sheet from below on a phone and closes by the same button at its right, stands in place on a wide screen, has its name, holds the focus and gives it back`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await open(page)
+    await seedCart(page, [blackLine(5, 32)])
+    await openPage(page, each.path)
+    await open(page, each)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName(each.name)
+    await expect(dialog.getByRole('heading', { level: 2, name: each.name })).toBeVisible()
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect(page.locator('dialog:modal')).toHaveCount(1) // what lies behind is inert
     const { top, closeTop, ...sheet } = await look(page)
     expect(sheet).toEqual({
       left: 0,
@@ -69,19 +76,24 @@ for (const [name, open] of Object.entries(DIALOGS))
     })
     expect(top).toBeGreaterThanOrEqual(20)
     expect(closeTop).toBeGreaterThanOrEqual(12) // a title of two lines is higher than the button
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Close/ })
-      .click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
 
-test('on a wide screen they are cards in the middle, and the cart a drawer at the edge', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  for (const [name, open] of Object.entries(DIALOGS)) {
-    await open(page)
-    const { left, width, top, bottom, corners } = await look(page)
-    if (name === 'the cart') expect([left + width, top, bottom]).toEqual([1280, 0, 800])
-    else expect([left, width, corners, Math.abs(top + bottom - 800) <= 2], name).toEqual([384, 512, '16px', true])
-  }
-})
+    // On a wide screen they are cards in the middle, and the cart a drawer at the edge.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const wide = await look(page)
+    if (each.name === 'Your Cart') expect([wide.left + wide.width, wide.top, wide.bottom]).toEqual([1280, 0, 800])
+    else
+      expect([wide.left, wide.width, wide.corners, Math.abs(wide.top + wide.bottom - 800) <= 2]).toEqual([
+        384,
+        512,
+        '16px',
+        true,
+      ])
+
+    await dialog.getByRole('button', { name: /^Close/ }).click()
+    await expect(dialog).toHaveCount(0)
+    if (!each.opener) return
+    await open(page, each)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: each.opener })).toBeFocused()
+  })

@@ -1,5 +1,5 @@
-// What screen readers announce: live regions that exist before they speak, dialogs with a name that return the focus.
-// Unique names, headings and landmarks of every page: every-page.spec.ts. WCAG 1.3.1, 2.4.6, 2.4.3, 4.1.2, 4.1.3; F12.
+// What screen readers announce: live regions that exist before they speak, and the trees of the main pages. Unique names,
+// headings and landmarks of every page: every-page.spec.ts; dialogs: dialogs.spec.ts. WCAG 1.3.1, 2.4.6, 4.1.2, 4.1.3; F12.
 import { expect, test } from '#test/support/browser.ts'
 import { blackLine, openPage, seedCart } from '#test/support/cart.ts'
 
@@ -34,24 +34,6 @@ test('F12 a toast is part of a live region with a name, its button has one', asy
   await expect(region.getByRole('listitem')).toHaveCount(1)
   await expect(region.getByRole('button', { name: /close/i })).toHaveCount(1)
 })
-
-const DIALOGS = [
-  { path: '/', opener: 'Get 10% Off', name: 'Get 10% Off Your First Order' },
-  { path: '/limited-editions', opener: 'Notify Me', name: 'Be the first to know' },
-  { path: '/faq', opener: /^Open cart/, name: 'Your Cart' },
-]
-for (const { path, opener, name } of DIALOGS)
-  test(`F12 the dialog “${name}” has its name, holds the focus and gives it back`, async ({ page }) => {
-    await openPage(page, path)
-    await page.getByRole('button', { name: opener }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toHaveAccessibleName(name)
-    await expect(dialog.getByRole('heading', { level: 2, name })).toBeVisible()
-    expect(await dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true)
-    await expect(page.locator('dialog:modal')).toHaveCount(1) // what lies behind is inert
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: opener })).toBeFocused()
-  })
 
 test('F12 screen readers are told what the eye sees: header, product, cart, profile', async ({ page }) => {
   await seedCart(page, [blackLine(2, 38)])

@@ -42,15 +42,19 @@ test('the keyboard, a click with Ctrl and the middle button count as well; the r
   context,
 }) => {
   const reports = await profile(page)
-  const openings: (() => Promise<void>)[] = [
-    () => link(page).press('Enter'),
-    () => link(page).click({ modifiers: ['ControlOrMeta'] }),
-    () => link(page).click({ button: 'middle' }),
-  ]
-  for (const [n, open] of openings.entries()) {
-    await opens(context, open)
-    await expect.poll(() => reports.length).toBe(n + 1)
-  }
+  await opens(context, () => link(page).press('Enter'))
+  await expect.poll(() => reports.length).toBe(1)
+  // Chromium's headless shell opens no tab for a click with Ctrl: that the page leaves the click to the browser is seen instead.
+  await page.evaluate(() =>
+    window.addEventListener('click', (event) => {
+      document.documentElement.dataset.prevented = String(event.defaultPrevented)
+    }),
+  )
+  await link(page).click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.locator('html')).toHaveAttribute('data-prevented', 'false')
+  await expect.poll(() => reports.length).toBe(2)
+  await opens(context, () => link(page).click({ button: 'middle' }))
+  await expect.poll(() => reports.length).toBe(3)
   await link(page).click({ button: 'right' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^(Share|Copy)/ }).focus()
