@@ -50,6 +50,16 @@ test.describe('axe', () => {
     if (isShop) await page.locator('html[data-hydrated]').waitFor()
   }
 
+  /** Light, lean and decks, which follow the scrolling, stand still under reduced motion. */
+  async function expectStill(page: Page): Promise<void> {
+    const running = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, timeline }) => playState === 'running' && !(timeline instanceof DocumentTimeline)),
+    )
+    expect(running).toEqual([])
+  }
+
   /** Every control has a name of its own, headings are in order, landmarks are there once and told apart. */
   async function expectOrder(page: Page, path: string): Promise<void> {
     const isProfile = path.startsWith('/profile')
@@ -128,6 +138,7 @@ test.describe('axe', () => {
       test.setTimeout(120_000)
       const heard = listen(page, baseURL)
       await open(page, path)
+      await expectStill(page)
       await walkContent(page)
       await expectOrder(page, path)
       await expectNothingFound(page)

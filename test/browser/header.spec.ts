@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { createBrand } from '#domain/site/brand.ts'
 import { pagePaths } from '#domain/site/routes.ts'
-import { SITE_THEMES } from '#domain/site/themes.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { jokerLine, openPage, seedCart, storedText } from '#test/support/cart.ts'
 import { sentTexts } from '#test/support/pages.ts'
@@ -125,65 +124,6 @@ test('HDR-18 HDR-19 HDR-20 the cart button opens the cart and counts its items, 
   await expect(page.locator('[data-cart-badge]')).toHaveText('3')
   await page.getByRole('button', { name: 'Open cart, 3 items' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('HDR-10 HDR-21 THEME-01 THEME-06 THEME-13 THEME-17 THEME-18 THEME-22 THEME-23 THEME-24 THEME-25 THEME-26 MAN-10 the selector sets a theme, and it stays', async ({
-  page,
-}) => {
-  await openPage(page, '/faq')
-  await page.getByRole('button', { name: 'Choose a theme' }).click()
-  const options = page.getByRole('group', { name: 'Theme' }).getByRole('button')
-  expect(await options.allTextContents()).toEqual([
-    'AuroraPremium',
-    'Dark',
-    'GraphitePremium',
-    'Pearl WhitePremium',
-    'CosmicPremium',
-  ])
-  await expect(page.locator('[data-logo-variant="dark"]').first()).toBeVisible()
-  await expect(page.locator('[data-logo-variant="light"]').first()).toBeHidden()
-  await expect(options.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  for (const { width } of await page
-    .locator('.site-swatch')
-    .evaluateAll((all) => all.map((e) => e.getBoundingClientRect())))
-    expect(width).toBeGreaterThanOrEqual(80) // large enough to see a page in it
-  for (const [index, theme] of [...SITE_THEMES.entries()].reverse()) {
-    await options.nth(index).click()
-    const isSet = async () => {
-      await expect(page.locator('html')).toHaveClass(`theme-${theme.id}`)
-      const colours = await page
-        .locator('meta[name="theme-color"]')
-        .evaluateAll((all) => all.map((m) => (m as HTMLMetaElement).content))
-      expect(new Set(colours)).toEqual(new Set([theme.colors.background]))
-      const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
-      expect(manifest).toBe(`/manifest.webmanifest?theme=${theme.id}`)
-      expect((await (await page.request.get(manifest ?? '')).json()).theme_color).toBe(theme.colors.background)
-    }
-    await isSet()
-    await expect(options.nth(index)).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.locator('[data-theme][aria-pressed="true"]')).toHaveCount(1)
-    expect(await storedText(page, 'tappt-theme')).toBe(theme.id)
-    if (theme.id !== 'pearl-white') continue
-    await expect(page.locator('[data-logo-variant="light"]').first()).toBeVisible()
-    await expect(page.locator('[data-logo-variant="dark"]').first()).toBeHidden()
-    // Before the first paint: the page's own script does it, without the bundle.
-    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-    await page.goto('/terms')
-    await isSet()
-    await page.unroute('**/assets/*.js')
-    await openPage(page, '/terms')
-    await isSet()
-    await page.getByRole('button', { name: 'Choose a theme' }).click()
-    await expect(options.nth(index)).toHaveAttribute('aria-pressed', 'true')
-  }
-})
-
-test('THEME-19 an unknown stored theme falls back to dark-minimal', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('tappt-theme', 'neon'))
-  await openPage(page, '/faq')
-  await expect(page.locator('html')).toHaveClass('theme-dark-minimal')
-  await page.getByRole('button', { name: 'Choose a theme' }).click()
-  await expect(page.locator('[data-theme="dark-minimal"]')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('THEME-27 THEME-28 THEME-29 THEME-30 the pointer shows once, on the home page, for 10 s', async ({ page }) => {

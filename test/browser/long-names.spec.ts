@@ -51,7 +51,7 @@ test.describe('on any screen', () => {
       await page.goto(path)
       await expect(page).toHaveTitle(new RegExp(LONGEST))
       for (const name of [LONGEST, LONG]) {
-        if (name === LONG) await page.evaluate(shorten, [LONGEST, LONG])
+        if (name === LONG) await page.evaluate(shorten, [LONGEST, LONG] as [string, string])
         for (const width of [320, 390, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           expect.soft(await widest(page), `${name} at ${width} px`).toBeLessThanOrEqual(width)

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { GRADIENTS, SITE_THEMES } from '#domain/site/themes.ts'
 import { expect, test } from '#test/support/browser.ts'
+import { openPage, storedText } from '#test/support/cart.ts'
 
 const KEY = 'tappt-theme'
 const root = (page: Page) => page.locator('html')
@@ -19,26 +20,44 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-test('THEME-01 THEME-05 THEME-06 THEME-07 THEME-09 THEME-10 THEME-12 THEME-13 THEME-17 THEME-20 THEME-21 THEME-22 THEME-23 THEME-24 THEME-25 THEME-26 MAN-10 each theme can be chosen, is marked, stored and applied', async ({
+test('HDR-10 HDR-21 THEME-01 THEME-05 THEME-06 THEME-07 THEME-09 THEME-10 THEME-12 THEME-13 THEME-17 THEME-18 THEME-20 THEME-21 THEME-22 THEME-23 THEME-24 THEME-25 THEME-26 MAN-10 each theme can be chosen, is marked, stored and applied, and it stays', async ({
   page,
 }) => {
-  await page.goto('/faq')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, '/faq')
   await page.getByRole('button', { name: 'Choose a theme' }).click()
-  const list = page.getByRole('group', { name: 'Theme' })
-  await expect(list.getByRole('button')).toHaveCount(5)
-  for (const theme of SITE_THEMES) {
-    const button = list.getByRole('button', { name: theme.name })
-    await expect(button.getByText('Premium')).toHaveCount(theme.isPremium ? 1 : 0)
-    await button.click()
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-    await expect(list.locator('[aria-pressed=true]')).toHaveCount(1)
-    await expect(root(page)).toHaveClass(`theme-${theme.id}`)
-    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe(theme.id)
-    expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe(theme.colors.background)
-    expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(
-      `/manifest.webmanifest?theme=${theme.id}`,
-    )
+  const options = page.getByRole('group', { name: 'Theme' }).getByRole('button')
+  expect(await options.allTextContents()).toEqual([
+    'AuroraPremium',
+    'Dark',
+    'GraphitePremium',
+    'Pearl WhitePremium',
+    'CosmicPremium',
+  ])
+  await expect(page.locator('[data-logo-variant="dark"]').first()).toBeVisible()
+  await expect(page.locator('[data-logo-variant="light"]').first()).toBeHidden()
+  await expect(options.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(options).toHaveCount(SITE_THEMES.length)
+  for (const { width } of await page
+    .locator('.site-swatch')
+    .evaluateAll((all) => all.map((e) => e.getBoundingClientRect())))
+    expect(width).toBeGreaterThanOrEqual(80) // large enough to see a page in it
+  for (const [index, theme] of [...SITE_THEMES.entries()].reverse()) {
+    await options.nth(index).click()
+    const isSet = async () => {
+      await expect(page.locator('html')).toHaveClass(`theme-${theme.id}`)
+      const colours = await page
+        .locator('meta[name="theme-color"]')
+        .evaluateAll((all) => all.map((m) => (m as HTMLMetaElement).content))
+      expect(new Set(colours)).toEqual(new Set([theme.colors.background]))
+      const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
+      expect(manifest).toBe(`/manifest.webmanifest?theme=${theme.id}`)
+      expect((await (await page.request.get(manifest ?? '')).json()).theme_color).toBe(theme.colors.background)
+    }
+    await expect(options.nth(index).getByText('Premium')).toHaveCount(theme.isPremium ? 1 : 0)
+    await isSet()
+    await expect(options.nth(index)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('[data-theme][aria-pressed="true"]')).toHaveCount(1)
+    expect(await storedText(page, 'tappt-theme')).toBe(theme.id)
     const [from] = /#[0-9a-f]{6}/.exec(GRADIENTS[theme.gradient]) ?? []
     expect(await backgroundOf(page)).toContain(`linear-gradient(135deg, ${rgb(from ?? '')}`)
     const surface = await page.evaluate(() => {
@@ -49,6 +68,18 @@ test('THEME-01 THEME-05 THEME-06 THEME-07 THEME-09 THEME-10 THEME-12 THEME-13 TH
       return color
     })
     expect(surface).toBe(rgb(theme.colors.card))
+    if (theme.id !== 'pearl-white') continue
+    await expect(page.locator('[data-logo-variant="light"]').first()).toBeVisible()
+    await expect(page.locator('[data-logo-variant="dark"]').first()).toBeHidden()
+    // Before the first paint: the page's own script does it, without the bundle.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.goto('/terms')
+    await isSet()
+    await page.unroute('**/assets/*.js')
+    await openPage(page, '/terms')
+    await isSet()
+    await page.getByRole('button', { name: 'Choose a theme' }).click()
+    await expect(options.nth(index)).toHaveAttribute('aria-pressed', 'true')
   }
 })
 
@@ -62,6 +93,9 @@ test('THEME-08 THEME-19 T-CSP-2 the default is dark-minimal, also for an unknown
     await page.reload()
     await expect(root(page)).toHaveClass('theme-dark-minimal')
   }
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: 'Choose a theme' }).click()
+  await expect(page.locator('[data-theme="dark-minimal"]')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test.describe(() => {
