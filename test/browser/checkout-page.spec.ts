@@ -70,7 +70,7 @@ test('ROUTE-14 CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CH
   await expect(page.locator('a[href^="/checkout"]')).toHaveCount(0)
 })
 
-test('CHK-05 CHK-08 on a phone the summary stands above the form, and what reassures below its button; on a desktop both beside it', async ({
+test('CHK-05 CHK-08 HDR-01 on a phone the summary stands above the form, and what reassures below its button; on a desktop both beside it, under the whole header; the footer asks nobody to join', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -98,6 +98,22 @@ test('CHK-05 CHK-08 on a phone the summary stands above the form, and what reass
   expect(desktop.summary.left).toBeGreaterThanOrEqual(desktop.form.right)
   expect(desktop.notes.left).toBeGreaterThanOrEqual(desktop.form.right)
   expect(desktop.summary.top).toBeLessThanOrEqual(desktop.form.top)
+  // Who pays has the whole header, and the summary stays clear of it.
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Open cart' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Learn More' })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom)
+  const top = await page
+    .getByRole('region', { name: 'Order summary' })
+    .evaluate((element) => element.getBoundingClientRect().top)
+  expect(top).toBeGreaterThanOrEqual(bottom)
+
+  // And is not asked to join: the footer keeps its links alone.
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['FAQ', 'Privacy policy', 'Terms of service'])
+    await expect(footer.getByRole('link', { name })).toBeVisible()
+  await expect(footer.getByRole('textbox')).toHaveCount(0)
 })
 
 test('CHK-14 CHK-15 CHK-16 CHK-17 API-44 T-PII-1 T-PII-2 nothing typed leaves the page, whatever is pressed', async ({
@@ -166,28 +182,6 @@ test('TRK-18 TRK-19 TRK-20 TRK-21 TRK-22 TRK-25 T-PII-5 two events with constant
     ['AddPaymentInfo', properties],
     ['PlaceAnOrder', properties],
   ])
-})
-
-test('who pays is not asked to join: the footer keeps its links alone', async ({ page }) => {
-  await page.goto('/checkout')
-  const footer = page.getByRole('contentinfo')
-  for (const name of ['FAQ', 'Privacy policy', 'Terms of service'])
-    await expect(footer.getByRole('link', { name })).toBeVisible()
-  await expect(footer.getByRole('textbox')).toHaveCount(0)
-})
-
-test('HDR-01 who pays has the whole header, and the summary stays clear of it', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/checkout')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('button', { name: 'Open cart' })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Learn More' })).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 300))
-  const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom)
-  const top = await page
-    .getByRole('region', { name: 'Order summary' })
-    .evaluate((element) => element.getBoundingClientRect().top)
-  expect(top).toBeGreaterThanOrEqual(bottom)
 })
 
 test.describe('without JavaScript', () => {

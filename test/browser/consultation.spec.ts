@@ -145,11 +145,12 @@ test.describe('before the script lives', () => {
 test('no heading of the premium, teams, consultation and checkout pages takes four lines on a phone', async ({
   page,
 }) => {
-  for (const width of [320, 390])
-    for (const path of ['/tapptplus', '/tappt-teams', '/consultation', '/checkout', '/embed/docs']) {
+  await page.setViewportSize({ width: 320, height: 844 })
+  for (const path of ['/tapptplus', '/tappt-teams', '/consultation', '/checkout', '/embed/docs']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto(path)
-      await page.evaluate(() => document.fonts.ready)
       const lines = await page
         .getByRole('main')
         .getByRole('heading')
@@ -165,4 +166,5 @@ test('no heading of the premium, teams, consultation and checkout pages takes fo
         `${path} at ${width}`,
       ).toEqual([])
     }
+  }
 })

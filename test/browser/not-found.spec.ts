@@ -3,7 +3,7 @@ import { expect, test } from '#test/support/browser.ts'
 
 test.use({ allowConsoleErrors: true })
 
-test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers the way back and is logged', async ({
+test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers the way back, is logged, stands in the page’s own columns and fits every phone', async ({
   page,
   baseURL,
 }) => {
@@ -25,13 +25,8 @@ test('NF-01 NF-02 NF-03 NF-04 NF-06 ERR-24 an unknown address says so, offers th
     (baseURL ?? '').replace('://localhost', '://app.localhost'), // the app beside the shop
   )
   expect((await logged).text()).toContain('/no/such/page')
-})
 
-test('an unknown address stands in the page’s own columns, its words at the margin beside the card', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/no/such/page')
   const box = async (selector: string) => {
     const { x, y, width, height } = (await page.locator(selector).first().boundingBox()) ?? {
       x: 0,
@@ -47,12 +42,8 @@ test('an unknown address stands in the page’s own columns, its words at the ma
   expect(card.right).toBeLessThanOrEqual(1240)
   expect(words.top).toBeGreaterThan(card.top)
   expect((await box('.lost-ways')).bottom).toBeLessThan(card.bottom)
-})
-
-test('an unknown address fits every phone', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/no/such/page')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
