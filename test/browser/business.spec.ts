@@ -1,7 +1,8 @@
 // The way of an order, as people walk it: buy, place the test order, and be thanked; and from there the whole loop, over the
 // packing table and the buyer's mail to the profile that the card opens.
 import type { Locator, Page } from '@playwright/test'
-import { expectNothingFound } from '#test/support/axe.ts'
+import { SITE_THEMES } from '#domain/site/themes.ts'
+import { axe, COLOUR_RULES } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
 import { widest } from '#test/support/layout.ts'
@@ -92,7 +93,13 @@ test.describe('in every theme', () => {
       if (path !== '') await page.goto(path)
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 })
-        await expectNothingFound(page)
+        for (const [index, { id }] of SITE_THEMES.entries()) {
+          await page.evaluate((theme) => {
+            document.documentElement.className = `theme-${theme}`
+          }, id)
+          const { faults } = await axe(page, index === 0 ? {} : { rules: COLOUR_RULES })
+          expect(faults, `${path} in ${id} at ${width} px`).toEqual([])
+        }
         expect(await widest(page), path).toBeLessThanOrEqual(width)
       }
     }

@@ -67,7 +67,7 @@ export async function axe(page: Page, { rules, except = [], within }: AxeQuestio
 }
 
 /** A look is nothing but colours, so these are the rules it can break. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** In the page: wears a look without loading it again. axe says nothing about words on a gradient, so the page's is
  * replaced by that one of its colours on which its words are hardest to read. */
