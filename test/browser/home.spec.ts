@@ -415,8 +415,6 @@ test('where nothing moves the scrolling lists stand in columns of the page', asy
 
 test('the taglines stand on dark metal in every theme, and their picture comes when it is near', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('tappt-theme', 'pearl-white'))
-  // Farther away than the 3000 px at which Chromium fetches lazy pictures where it does not know how fast the line is.
-  await page.setViewportSize({ width: 320, height: 240 })
   await openPage(page, '/')
   const band = page.locator('.tagline-band')
   const picture = band.locator('img')
