@@ -2,14 +2,12 @@
 // and what there is to download. bench/README.md says how to read it.
 // Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, in the same rounds as ours),
 // --only hot,cold,page,render,profile,start,bytes,distance,ahead,cost.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/build.ts'
 import { pathOf } from '../scripts/command-line.ts'
 import { Failure, run } from '../scripts/failure.ts'
 import { builtWorker } from '../scripts/serve.ts'
-import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
+import { readShop } from '../scripts/settings.ts'
+import { withTemporaryFolder } from '../scripts/temporary-folder.ts'
 import { pagePaths } from '../src/domain/site/routes.ts'
 import { buildWorkers, clientModules } from './build-workers.ts'
 import { type ReportedBytes, reportedBytes } from './bytes.ts'
@@ -21,11 +19,11 @@ import { measureAhead, measureDistances, type VisitContest } from './far-visits.
 import { besideOther, GROUP_NAMES, groups, HOME } from './groups.ts'
 import { readOptions, timeLimit } from './options.ts'
 import { reportBytes, reportContest, reportTrips, reportVisits } from './report.ts'
+import { warnWhenBusy, writeResults } from './results.ts'
 import { BUILT, fixedPage, roster, withFiles } from './roster.ts'
 import { countTrips, type PathTrips } from './trips.ts'
 import { ask, startWorker, type WholeAnswer } from './worker-process.ts'
 
-const RESULTS = 'bench/results'
 const MINUTES = 45
 
 await run(async () => {
@@ -39,24 +37,12 @@ await run(async () => {
     only: { names: [...GROUP_NAMES, 'start', 'bytes', 'distance', 'ahead', 'cost'] },
   })
   const checkTime = timeLimit(MINUTES)
-  const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy: warnWhenBusy() }
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  try {
-    const results = await bench({ ...options, checkTime, folder })
-    mkdirSync(RESULTS, { recursive: true })
-    const file = `${RESULTS}/${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
-    writeFileSync(file, `${JSON.stringify({ machine, options, ...results }, null, 2)}\n`)
-    console.log(`\nWritten to ${file}`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const busy = warnWhenBusy(
+    'The machine is busy with other work: read CPU time and ratios, and run this again when idle.',
+  )
+  const results = await withTemporaryFolder('bench', (folder) => bench({ ...options, checkTime, folder }))
+  console.log(`\nWritten to ${writeResults('', { options, ...results }, { busy })}`)
 })
-
-function warnWhenBusy(): boolean {
-  const busy = (loadavg()[0] ?? 0) > cpus().length / 2
-  if (busy) console.warn('The machine is busy with other work: read CPU time and ratios, and run this again when idle.')
-  return busy
-}
 
 interface Options {
   rounds: number
@@ -94,9 +80,8 @@ async function bench(options: Options): Promise<Results> {
 /** What taps cost; `dist` names another build that is asked the same before ours. */
 async function benchCost({ taps, dist, checkTime, folder }: Options): Promise<NonNullable<Results['cost']>> {
   console.log('\nWhat taps cost')
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, {})
-  const { brand, anonKey } = await checkSettings(settings)
+  const { platform, settings, config } = await readShop()
+  const { brand, anonKey } = config
   const state = `${folder}/cost-state`
   await prepareBenchDatabase(platform, settings, brand.demoUsername, state)
   const builds = { ...(dist === '' ? {} : { [dist]: pathOf(dist) }), 'this build': 'dist' }
@@ -108,9 +93,8 @@ async function benchCost({ taps, dist, checkTime, folder }: Options): Promise<No
 
 /** The built Worker with D1 and KV far away. */
 async function benchFar({ rounds, visits, only, checkTime, folder }: Options): Promise<Partial<Results>> {
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, {})
-  const { brand, anonKey } = await checkSettings(settings)
+  const { platform, settings, config } = await readShop()
+  const { brand, anonKey } = config
   const state = `${folder}/far-state`
   await prepareBenchDatabase(platform, settings, brand.demoUsername, state)
   await addVisits(platform, brand.demoUsername, state)
@@ -131,9 +115,8 @@ async function benchFar({ rounds, visits, only, checkTime, folder }: Options): P
 }
 
 async function benchNear({ rounds, seconds, starts, dist, only, checkTime, folder }: Options): Promise<Results> {
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, {})
-  const { brand } = await checkSettings(settings)
+  const { platform, settings, config } = await readShop()
+  const { brand } = config
   const chosen = GROUP_NAMES.filter((name) => only.includes(name))
   const results: Results = { groups: {} }
   const builds = `${folder}/builds`

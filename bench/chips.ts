@@ -3,21 +3,21 @@
 // bare in turn. bench/README.md says how to read it. Options: --chips N, --taps N.
 import { spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { ensureBuilt } from '../scripts/build.ts'
 import { Failure, run } from '../scripts/failure.ts'
 import { prepareDatabase } from '../scripts/local-db.ts'
 import { script } from '../scripts/project.ts'
 import { builtWorker } from '../scripts/serve.ts'
-import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
+import { readShop } from '../scripts/settings.ts'
+import { withTemporaryFolder } from '../scripts/temporary-folder.ts'
 import { NEW_CHIP_ID_BYTES, newChipId } from '../src/domain/chip/chip-states.ts'
 import { readOptions } from './options.ts'
+import { writeResults } from './results.ts'
+import { startWorkers, type WorkerOptions } from './worker-process.ts'
 
-const RESULTS = 'bench/results'
 const BARE = `export default { fetch: () =>
   new Response(null, { status: 302, headers: { Location: '/profile/demo', 'Cache-Control': 'no-store' } }) }`
 
@@ -26,51 +26,31 @@ await run(async () => {
     chips: { value: 10_000, most: 100_000, whole: true },
     taps: { value: 1000, most: 100_000, whole: true },
   })
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, {})
-  const { brand } = await checkSettings(settings)
+  const { platform, settings, config } = await readShop()
   ensureBuilt()
-
-  const state = mkdtempSync(join(tmpdir(), 'bench-chips-'))
-  const direct = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }
-  let miniflare: Miniflare | undefined
-  try {
+  await withTemporaryFolder('bench-chips', async (state) => {
     await prepareDatabase(platform, settings, state)
     const app = await builtWorker(platform, settings)
     const { compatibilityDate = '' } = app
-    const workers: V4WorkerOptions[] = [
-      { ...app, ...direct },
-      { name: 'bare', modules: true, script: BARE, compatibilityDate, ...direct },
-    ]
-    miniflare = new Miniflare(
-      convertV4MiniflareOptions({
-        host: '127.0.0.1',
-        port: 0,
-        cf: false,
-        resourcePersistencePath: state,
-        handleStructuredLogs: () => {},
-        workers,
-      }),
-    )
-    await miniflare.ready
-    const site = await miniflare.unsafeGetDirectURL(app.name)
-    const bare = await miniflare.unsafeGetDirectURL('bare')
-
-    const rows = makeRows(count)
-    const file = join(state, 'chips.csv')
-    writeFileSync(file, `chip_id,status,username,batch,label\r\n${rows.map(({ line }) => line).join('\r\n')}\r\n`)
-    const importSeconds = await importFile(file, state)
-    const measured = await tapAtRandom(rows, taps, { site, bare, appHost: brand.appHost })
-    report({ count, taps, importSeconds, ...measured })
-    mkdirSync(RESULTS, { recursive: true })
-    const target = `${RESULTS}/chips-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
-    const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, load: loadavg()[0] }
-    writeFileSync(target, `${JSON.stringify({ machine, count, taps, importSeconds, ...measured }, null, 2)}\n`)
-    console.log(`\nWritten to ${target}`)
-  } finally {
-    await miniflare?.dispose()
-    rmSync(state, { recursive: true, force: true })
-  }
+    const plain = { name: 'bare', modules: true, script: BARE, compatibilityDate }
+    const { urls, stop } = await startWorkers([app as WorkerOptions, plain], null, state)
+    try {
+      const rows = makeRows(count)
+      const file = join(state, 'chips.csv')
+      writeFileSync(file, `chip_id,status,username,batch,label\r\n${rows.map(({ line }) => line).join('\r\n')}\r\n`)
+      const importSeconds = await importFile(file, state)
+      const [site, bare] = urls
+      if (!site || !bare) throw new Error('A Worker was started that has no address.')
+      const measured = {
+        importSeconds,
+        ...(await tapAtRandom(rows, taps, { site, bare, appHost: config.brand.appHost })),
+      }
+      report({ count, taps, ...measured })
+      console.log(`\nWritten to ${writeResults('chips-', { count, taps, ...measured })}`)
+    } finally {
+      await stop()
+    }
+  })
 })
 
 interface Row {

@@ -2,16 +2,14 @@
 // the same bytes in the same round. bench/README.md says how to read it.
 // Options: --runs N, --minutes M, --only home,product,… (names of src/domain/site/routes.ts, profile, and the app's of
 // app-pages.ts).
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { hasApp } from '../scripts/app-platform.ts'
 import { ensureBuilt } from '../scripts/build.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { run } from '../scripts/failure.ts'
 import { prepareDatabase } from '../scripts/local-db.ts'
 import { type Server, serve } from '../scripts/serve.ts'
-import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
+import { readShop } from '../scripts/settings.ts'
+import { makeTemporaryFolder, removeFolder } from '../scripts/temporary-folder.ts'
 import { pagePaths } from '../src/domain/site/routes.ts'
 import { APP_NAMES, lookAtApp, reportApp } from './app-pages.ts'
 import { type Front, startFront } from './front.ts'
@@ -19,8 +17,7 @@ import { ensureLighthouse } from './lighthouse.ts'
 import { readOptions } from './options.ts'
 import { reportPages, summary } from './pages-report.ts'
 import { lookAtPages } from './pages-rounds.ts'
-
-const RESULTS = 'bench/results'
+import { warnWhenBusy, writeResults } from './results.ts'
 
 await run(async () => {
   const shopNames = [...Object.keys(pagePaths({ slug: 'any' })), 'profile']
@@ -35,18 +32,16 @@ await run(async () => {
   ensureBuilt()
   const { generate } = await import('selfsigned')
 
-  const busy = (loadavg()[0] ?? 0) > cpus().length / 2
-  if (busy) console.warn('The machine is busy with other work: TBT and LCP will be worse than the pages are.')
-  const state = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+  const busy = warnWhenBusy('The machine is busy with other work: TBT and LCP will be worse than the pages are.')
+  const state = makeTemporaryFolder('bench-pages')
   let front: Front | undefined
   let shop: Server | undefined
   try {
     const certificate = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
     let upstream = new URL('http://127.0.0.1') // until the Worker is ready
     front = await startFront({ key: certificate.private, cert: certificate.cert, upstream: () => upstream })
-    const platform = await readPlatform()
-    const settings = mergeSettings(platform, { APP_ENV: 'production', SITE_URL: front.site })
-    const { brand } = await checkSettings(settings)
+    const { platform, settings, config } = await readShop({ APP_ENV: 'production', SITE_URL: front.site })
+    const { brand } = config
     await prepareDatabase(platform, settings, state)
     shop = await serve({ platform, settings, port: 0, statePath: state, onLog: () => {} })
     upstream = new URL(`http://127.0.0.1:${shop.port}`)
@@ -63,14 +58,10 @@ await run(async () => {
     const app = await lookAtApp({ certificate, chromium, names: appNames, runs: options.runs, end })
     if (pages.length > 0) reportPages(pages)
     reportApp(app)
-    mkdirSync(RESULTS, { recursive: true })
-    const file = `${RESULTS}/pages-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
-    const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, busy }
-    writeFileSync(file, `${JSON.stringify({ machine, options, pages, app }, null, 2)}\n`)
-    console.log(`\nWritten to ${file}`)
+    console.log(`\nWritten to ${writeResults('pages-', { options, pages, app }, { busy })}`)
   } finally {
     front?.stop()
     await shop?.stop()
-    rmSync(state, { recursive: true, force: true })
+    removeFolder(state)
   }
 })

@@ -3,10 +3,7 @@
 // 1 unless every tap was a redirect, every page came, all that was acknowledged (sign-ups, orders, refunds, counts) is
 // stored, once, with one mail each, and the memory of both Workers stayed flat. Bounded, on this machine only, without
 // the platform's rate limits. Options: --seconds S, --connections N.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   convertV4MiniflareOptions,
   type Request as MailRequest,
@@ -20,17 +17,18 @@ import type { Database } from '../scripts/d1.ts'
 import { Failure, run } from '../scripts/failure.ts'
 import { prepareDatabase } from '../scripts/local-db.ts'
 import { builtWorker, freePort } from '../scripts/serve.ts'
-import { checkSettings, mergeSettings, readPlatform } from '../scripts/settings.ts'
+import { readShop } from '../scripts/settings.ts'
+import { makeTemporaryFolder, removeFolder } from '../scripts/temporary-folder.ts'
 import type { Brand } from '../src/domain/site/brand.ts'
 import { COUNTS_APART_MS, D1_WRITE_BUDGET_MS } from '../src/domain/site/timings.ts'
 import { withFaults } from '../test/support/faulty-worker.ts'
 import { SHOP, SHOPIFY_SECRET } from '../test/support/provider-signatures.ts'
 import { type Heap, heapOf, residentMib, workerdPid } from './memory.ts'
 import { readOptions } from './options.ts'
+import { writeResults } from './results.ts'
 import { type Acknowledged, type Counted, type Counts, lostOf, type Mailbox, WAITING, whatIsKept } from './soak-kept.ts'
 import { KINDS, type Kind, LINKED_CHIP, mix, type Wanted } from './soak-mix.ts'
 
-const RESULTS = 'bench/results'
 const PHASE_SECONDS = 20
 /** So long D1 has worked when the process is killed: counts of the failure before are written, those of now are not. */
 const WORKING_SECONDS = 18
@@ -69,11 +67,10 @@ await run(async () => {
     seconds: { value: 600, most: 3600, whole: true },
     connections: { value: 64, most: 256, whole: true },
   })
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, {})
-  const { brand, anonKey } = await checkSettings(settings)
+  const { platform, settings, config } = await readShop()
+  const { brand, anonKey } = config
   ensureBuilt()
-  const state = mkdtempSync(join(tmpdir(), 'soak-'))
+  const state = makeTemporaryFolder('soak')
   const mailbox: Mailbox = new Map()
   let both: Both | undefined
   try {
@@ -103,7 +100,7 @@ await run(async () => {
     conclude(soaked, kept, { seconds, connections })
   } finally {
     await both?.miniflare.dispose()
-    rmSync(state, { recursive: true, force: true })
+    removeFolder(state)
   }
 })
 
@@ -456,13 +453,7 @@ function conclude(
       mib > FLAT_MIB ? [`the heap of the ${name} grew by ${mib} MiB`] : [],
     ),
   ]
-  const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, load: loadavg()[0] }
-  mkdirSync(RESULTS, { recursive: true })
-  const file = `${RESULTS}/load-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
-  writeFileSync(
-    file,
-    `${JSON.stringify({ machine, ...given, ...report, lost, kept: kept.rows, grownMib, problems }, null, 2)}\n`,
-  )
+  const file = writeResults('load-', { ...given, ...report, lost, kept: kept.rows, grownMib, problems })
   console.log(
     `${report.requests} requests, ${report.perSecond} a second, over ${given.connections} connections, ${report.replaced} of them replaced; ${report.sentAgain} sent again afterwards.`,
   )

@@ -2,8 +2,7 @@
 // deploy of both Workers that uploads nothing. Builds first when a source has changed; writes nothing else. `npm run format` (--write) lets biome repair what it can; `npm run types` (--types) regenerates
 // worker-configuration.d.ts after wrangler.toml has changed.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { APP_PLATFORM_FILE, hasApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
@@ -11,18 +10,18 @@ import { readCommandLine } from './command-line.ts'
 import { Failure, oneLine, run } from './failure.ts'
 import { command } from './project.ts'
 import { CONFIG_FILE } from './settings.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 const TYPES = 'worker-configuration.d.ts'
 
 const biome = (...args: string[]) => tool('@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', ...args)
 
 /** The types wrangler.toml calls for, from that file alone: somebody's .dev.vars must not change the result. */
-async function freshTypes(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'types-'))
-  const file = join(folder, TYPES)
-  const noVars = join(folder, 'no-vars')
-  writeFileSync(noVars, '')
-  try {
+const freshTypes = (): Promise<string> =>
+  withTemporaryFolder('types', async (folder) => {
+    const file = join(folder, TYPES)
+    const noVars = join(folder, 'no-vars')
+    writeFileSync(noVars, '')
     const { code, output } = await tool(
       'wrangler/bin/wrangler.js',
       'types',
@@ -38,10 +37,7 @@ async function freshTypes(): Promise<string> {
         // Only there while a build exists; nothing uses it.
         .replace(/\tinterface GlobalProps \{.*?\n\t\}\n/s, '')
     )
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 async function typesAreFresh(): Promise<Said> {
   if (existsSync(TYPES) && readFileSync(TYPES, 'utf8') === (await freshTypes())) return { code: 0, output: '' }

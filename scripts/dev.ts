@@ -7,7 +7,7 @@ import { appPlatform, hasApp } from './app-platform.ts'
 import { Failure, run } from './failure.ts'
 import { prepareDatabase } from './local-db.ts'
 import { command, SIGNALS } from './project.ts'
-import { checkSettings, mergeSettings, readPlatform, type Settings } from './settings.ts'
+import { readShop, type Settings } from './settings.ts'
 
 const SHOP_PORT = 5173
 const APP_PORT = 5174
@@ -16,9 +16,7 @@ await run(async () => {
   const args = process.argv.slice(2)
   const isApp = args[0] === 'app'
   if (isApp) args.shift()
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, {})
-  await checkSettings(settings)
+  const { platform, settings } = await readShop()
   await prepareDatabase(platform, settings)
   if (isApp) {
     const port = Number(process.env.PORT || APP_PORT)

@@ -4,8 +4,7 @@
 //   npm run gallery -- --only home,cart,app-card --theme dark --width 390 --scale 2; "app" is all of the app's
 // Serves the built Workers itself, with databases of its own; TEST_URL names a shop that is already running, and leaves the
 // app out.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { storageKeys } from '#domain/site/brand.ts'
@@ -21,7 +20,8 @@ import { AWKWARD_PROFILES, type Scene, scenes } from './gallery/scenes.ts'
 import { contactSheet, indexPage } from './gallery/sheet.ts'
 import { prepareDatabase } from './local-db.ts'
 import { serve } from './serve.ts'
-import { checkSettings, mergeSettings, type Platform, readPlatform, type Settings } from './settings.ts'
+import { type Platform, readShop, type Settings } from './settings.ts'
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 
 const FOLDER = 'gallery'
 const WIDTHS = [390, 820, 1280]
@@ -64,14 +64,14 @@ interface Shop {
 /** Serves the built Worker with the awkward profiles in its database; resolves to {origin, stop}. */
 async function ownShop(platform: Platform, settings: Settings): Promise<Shop> {
   ensureBuilt()
-  const state = mkdtempSync(join(tmpdir(), 'gallery-'))
+  const state = makeTemporaryFolder('gallery')
   await prepareDatabase(platform, settings, state, AWKWARD_PROFILES.flatMap(rowsOf))
   const server = await serve({ platform, settings, port: 0, statePath: state, onLog: () => {} })
   return {
     origin: `http://localhost:${server.port}`,
     async stop() {
       await server.stop()
-      rmSync(state, { recursive: true, force: true })
+      removeFolder(state)
     },
   }
 }
@@ -243,9 +243,8 @@ async function takeApp(
 
 await run(async () => {
   const options = readOptions()
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, {})
-  const { brand, anonKey } = await checkSettings(settings)
+  const { platform, settings, config } = await readShop()
+  const { brand, anonKey } = config
   const { chromium } = await import('playwright')
 
   const paths = routes(brand)

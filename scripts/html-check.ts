@@ -2,8 +2,7 @@
 // part of `npm test`, because a machine may have no Java. Ends with exit code 1 when a page has an error.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { unsubscribePath } from '#domain/site/mail-links.ts'
@@ -18,7 +17,8 @@ import { Failure, run } from './failure.ts'
 import { openLocal, prepareDatabase } from './local-db.ts'
 import { root } from './project.ts'
 import { serve } from './serve.ts'
-import { checkSettings, mergeSettings, readPlatform, type Settings } from './settings.ts'
+import { readShop, type Settings } from './settings.ts'
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 
 /** Profiles no fresh clone has: one that is hidden, one with nothing filled in, one whose owner wrote markup. */
 const PROFILES: readonly [name: string, fullName: string | null, bio: string | null, hidden: number][] = [
@@ -132,13 +132,11 @@ function digest(report: string): string {
 await run(async () => {
   readCommandLine(process.argv.slice(2), { usage: 'Use: npm run html:check.' })
   if (spawnSync('java', ['-version']).status !== 0) throw new Failure('The HTML checker needs Java 11 or newer.')
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, {})
-  const config = await checkSettings(settings)
+  const { platform, settings, config } = await readShop()
   ensureBuilt()
 
-  const state = mkdtempSync(join(tmpdir(), 'html-check-'))
-  const pages = mkdtempSync(join(tmpdir(), 'html-pages-'))
+  const state = makeTemporaryFolder('html-check')
+  const pages = makeTemporaryFolder('html-pages')
   await prepareDatabase(platform, settings, state)
   const local = await openLocal(platform, state)
   await addProfiles(local.db).finally(local.close)
@@ -164,6 +162,6 @@ await run(async () => {
     console.log(`${files} pages, no errors.`)
   } finally {
     await server.stop()
-    for (const folder of [state, pages]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [state, pages]) removeFolder(folder)
   }
 })

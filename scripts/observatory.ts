@@ -3,8 +3,7 @@
 // here needs. It can only fetch public https addresses, so its fetching is left out: this script asks the Worker over
 // loopback and hands over the recorded answers. What that cannot show is assumed and named in the report: the
 // certificate, and that port 80 leads to https, which are the platform's. Ends with exit code 1 below A+.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hasApp } from './app-platform.ts'
@@ -13,7 +12,8 @@ import { readCommandLine } from './command-line.ts'
 import { Failure, run } from './failure.ts'
 import { prepareDatabase } from './local-db.ts'
 import { type Server, serve } from './serve.ts'
-import { checkSettings, mergeSettings, readPlatform } from './settings.ts'
+import { readShop } from './settings.ts'
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 import { installTemporarily } from './temporary-package.ts'
 
 const PACKAGE = '@mdn/mdn-http-observatory'
@@ -132,10 +132,9 @@ const sign = (modifier: number) => `${modifier >= 0 ? '+' : ''}${modifier}`
 await run(async () => {
   readCommandLine(process.argv.slice(2), { usage: 'Use: npm run observatory.' })
   ensureBuilt()
-  const platform = await readPlatform()
-  const settings = mergeSettings(platform, { SITE_URL: `https://${HOST}` })
-  const { brand } = await checkSettings(settings)
-  const folder = mkdtempSync(join(tmpdir(), 'observatory-'))
+  const { platform, settings, config } = await readShop({ SITE_URL: `https://${HOST}` })
+  const { brand } = config
+  const folder = makeTemporaryFolder('observatory')
   let shop: Server | undefined
   let app: Awaited<ReturnType<typeof appScreens>> | undefined
   try {
@@ -162,6 +161,6 @@ await run(async () => {
   } finally {
     await shop?.stop()
     await app?.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 })

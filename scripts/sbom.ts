@@ -3,11 +3,11 @@
 // reaches visitors. npm's own `npm sbom` is not used: it leaves react and hono out, because development tools ask for
 // them as peers as well. Held against the lock file afterwards; ends with exit code 1 when a package is missing.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathOf, readCommandLine } from './command-line.ts'
 import { codeOf, Failure, run } from './failure.ts'
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 import { installTemporarily } from './temporary-package.ts'
 
 const PACKAGE = '@cyclonedx/cyclonedx-npm'
@@ -61,7 +61,7 @@ await run(async () => {
     usage: USAGE,
   })
   const out = pathOf(values.out)
-  const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
+  const folder = makeTemporaryFolder('sbom')
   try {
     const program = join(installTemporarily(folder, PACKAGE, VERSION), 'bin', 'cyclonedx-npm-cli.js')
     // npm finds fault with peers of optional packages for other platforms; the list is complete all the same.
@@ -83,6 +83,6 @@ await run(async () => {
     if (codeOf(thrown) !== '') throw new Failure(`${out} could not be written: ${codeOf(thrown)}.`)
     throw thrown
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 })

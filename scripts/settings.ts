@@ -59,3 +59,12 @@ export async function checkSettings(settings: Settings): Promise<Config> {
   for (const warning of result.warnings) console.warn(warning)
   return result.config
 }
+
+/** wrangler.toml with this machine's settings, merged and checked; `overrides` win. Throws one sentence. */
+export async function readShop(
+  overrides: Settings = {},
+): Promise<{ platform: Platform; settings: Settings; config: Config }> {
+  const platform = await readPlatform()
+  const settings = mergeSettings(platform, overrides)
+  return { platform, settings, config: await checkSettings(settings) }
+}

@@ -1,13 +1,11 @@
 // `npm test`: sets itself up (packages, build, browser), runs the unit, worker and browser suites and closes with one
 // line, "N passed, N failed". `npm test -- unit|worker|browser [pattern]` runs a part of it.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 import { readCommandLine } from './command-line.ts'
 import { messageOf, oneLine, run, UsageFailure } from './failure.ts'
 import { SIGNALS } from './project.ts'
 import { SUITES, stopSuites } from './suites.ts'
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 
 const USAGE = `Usage: npm test, or npm test -- ${Object.keys(SUITES).join('|')} [pattern].`
 
@@ -24,7 +22,7 @@ await run(async () => {
     })
 
   const total = { passed: 0, failed: 0, skipped: 0 }
-  const folder = mkdtempSync(join(tmpdir(), 'test-results-'))
+  const folder = makeTemporaryFolder('test-results')
   try {
     ensureBuilt()
     for (const [name, suite] of Object.entries(SUITES)) {
@@ -45,7 +43,7 @@ await run(async () => {
     console.error(oneLine(messageOf(thrown)))
     total.failed += 1
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
   if (stopped) total.failed += 1
   if (total.passed + total.failed === 0) {

@@ -1,7 +1,5 @@
 // The built app with everybody of people.ts in a database of its own, and beside it, if asked for, one whose database
 // answers nothing.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimToken, takeBackToken } from '#app/claim/claim-token.ts'
 import { readAppConfig } from '#app/env.ts'
@@ -11,6 +9,7 @@ import { Failure } from '#scripts/failure.ts'
 import { prepareDatabase } from '#scripts/local-db.ts'
 import { freePort, type Server, serve } from '#scripts/serve.ts'
 import { mergeSettings, readPlatform, type Settings } from '#scripts/settings.ts'
+import { makeTemporaryFolder, removeFolder } from '#scripts/temporary-folder.ts'
 import { consoleStatements } from './console-data.ts'
 import { peopleStatements } from './people.ts'
 import { type AppScreen, appScreens, PROOFS } from './screens.ts'
@@ -29,11 +28,11 @@ const LAST_DAY = 40_000 // in days since the epoch: not in anybody's time
 /** Serves both; the build must be there. `overrides` change settings, `dist` is the folder of the build. */
 export async function serveApp(overrides: Settings = {}, dist = 'dist'): Promise<ServedApp> {
   const platform = await readPlatform()
-  const folder = mkdtempSync(join(tmpdir(), 'app-screens-'))
+  const folder = makeTemporaryFolder('app-screens')
   const servers: Server[] = []
   const stop = async () => {
     for (const server of servers) await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
   const start = async (name: string, isFilled: boolean) => {
     const port = await freePort()

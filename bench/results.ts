@@ -1,0 +1,21 @@
+// What every bench writes: its figures, with the machine they were measured on, as JSON below bench/results.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+
+const FOLDER = 'bench/results'
+
+/** Is the machine busy with other work? Prints the warning if it is. */
+export function warnWhenBusy(warning: string): boolean {
+  const busy = (loadavg()[0] ?? 0) > cpus().length / 2
+  if (busy) console.warn(warning)
+  return busy
+}
+
+/** Writes `results` to a file whose name is `prefix` and the time, and returns its path. `load` is the load average or a note of it. */
+export function writeResults(prefix: string, results: object, load: object = { load: loadavg()[0] }): string {
+  const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, ...load }
+  mkdirSync(FOLDER, { recursive: true })
+  const file = `${FOLDER}/${prefix}${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
+  writeFileSync(file, `${JSON.stringify({ machine, ...results }, null, 2)}\n`)
+  return file
+}
