@@ -1,6 +1,6 @@
-// The app's main pages through Lighthouse: accessibility and best practices, and how much script each asks for, which the
-// rows of HOST limit. They are behind a sign-in and kept from search engines, so neither the speed of a first visit nor
-// search is judged. The screens, and who is signed in on each, are those of scripts/app-screens.
+// Runs Lighthouse on the app's main pages: accessibility, best practices, and the script size that HOST-62 limits. They need
+// a sign-in and are hidden from search engines, so first-visit speed and SEO are not measured. Screens and signed-in
+// accounts come from scripts/app-screens.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { cookiesOf } from '../scripts/app-screens/people.ts'
@@ -15,7 +15,7 @@ const CLIENT = 'dist/app/client'
 const KB = 1000
 const JUDGED = ['accessibility', 'best-practices']
 
-/** Screens by name, with the most script each may ask for before a touch, gzipped (HOST-62). */
+/** Screens by name, with the script limit before the first interaction, in gzipped bytes (HOST-62). */
 const SCREENS: Readonly<Record<string, number>> = {
   login: 15 * KB,
   'login-code': 15 * KB,
@@ -52,7 +52,7 @@ interface Looking {
   end: number
 }
 
-/** Looks at each screen `runs` times; a screen that was not looked at because the time was up has no runs. */
+/** Measures each screen `runs` times; a screen that was skipped because the time was up has no runs. */
 export async function lookAtApp({ certificate, chromium, names, runs, end }: Looking): Promise<AppPage[]> {
   if (names.length === 0) return []
   const served = await serveApp()

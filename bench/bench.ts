@@ -1,5 +1,5 @@
-// `npm run bench`: what taps and pages cost beside the least a Worker can do, how fast a Worker is there from nothing,
-// and what there is to download. bench/README.md says how to read it.
+// `npm run bench`: measures taps and pages against minimal Workers, the cold start, and download sizes. bench/README.md
+// explains the results.
 // Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, in the same rounds as ours),
 // --only hot,cold,page,render,profile,start,bytes,distance,ahead,cost.
 import { ensureBuilt } from '../scripts/build.ts'
@@ -57,7 +57,7 @@ interface Options {
   checkTime: () => void
   folder: string
 }
-/** What was measured of what was asked for. */
+/** Results of the requested groups. */
 interface Results {
   groups: Record<string, Awaited<ReturnType<typeof compete>>>
   start?: Awaited<ReturnType<typeof compareStarts>>
@@ -77,7 +77,7 @@ async function bench(options: Options): Promise<Results> {
   return { ...near, ...far, ...(options.only.includes('cost') ? { cost: await benchCost(options) } : {}) }
 }
 
-/** What taps cost; `dist` names another build that is asked the same before ours. */
+/** Cost of taps; `dist` names another build that is measured before ours. */
 async function benchCost({ taps, dist, checkTime, folder }: Options): Promise<NonNullable<Results['cost']>> {
   console.log('\nWhat taps cost')
   const { platform, settings, config } = await readShop()
@@ -124,7 +124,7 @@ async function benchNear({ rounds, seconds, starts, dist, only, checkTime, folde
   await prepareBenchDatabase(platform, settings, brand.demoUsername, `${folder}/state`)
   const field = await roster({ platform, settings, builds, other: dist })
 
-  // The home page as it is answered, for the static one; and all the others, for their bytes.
+  // The home page for the static Workers, and all other pages for their sizes.
   const shop = await startWorker(field.ours.options, `${folder}/state`, `${folder}/shop`)
   const profilePath = `/profile/${brand.demoUsername}`
   const answers: Record<string, WholeAnswer> = {}

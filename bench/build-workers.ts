@@ -1,6 +1,6 @@
-// Builds the Workers of bench/workers that need it, with the product's own Vite configuration and another input, and
-// finds out which file of the client holds which module. In a process of its own, because Vite sets NODE_ENV for its
-// whole process: `node scripts/run.mjs bench/build-workers.ts FOLDER NAME …`.
+// Builds Workers of bench/workers with the product's Vite configuration and another input, and maps client modules to the
+// files that contain them. Runs in its own process, because Vite sets NODE_ENV for the whole process:
+// `node scripts/run.mjs bench/build-workers.ts FOLDER NAME …`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { Failure, run } from '../scripts/failure.ts'
 import { script } from '../scripts/project.ts'
 import type { Modules } from './bytes.ts'
 
-/** `product`: the configuration the shop is built with, its renderer gathered or as it is; otherwise a plain one. */
+/** `product`: the shop's build configuration, with our or React's own chunking; otherwise a plain one. */
 const WORKERS: Readonly<Record<string, { input: string; product?: 'gathered' | 'untouched' }>> = {
   hono: { input: 'bench/workers/hono.ts' },
   hello: { input: 'bench/workers/hello.tsx' },
@@ -66,7 +66,7 @@ async function buildOne(folder: string, name: string): Promise<void> {
   })
 }
 
-/** What a small Worker needs: everything in it, React's edge renderer among it. */
+/** Configuration of a small Worker: everything bundled, including React's edge renderer. */
 const plainConfig = (): InlineConfig => ({
   configFile: false,
   resolve: {

@@ -1,5 +1,5 @@
-// What a browser downloads, in brotli bytes: the entry with everything it imports, the styles, and each island with what
-// it adds, from the build and from the pages as served. Nothing here is estimated.
+// What a browser downloads, in brotli bytes: the entry with its imports, the styles, and the bytes that each island adds.
+// Measured from the build and the served pages, not estimated.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import budgets from '../budgets.json' with { type: 'json' }
@@ -26,7 +26,7 @@ interface ClientBytes {
   hydration: number
   profile: number
   css: number
-  /** An island's own file, and what it adds to what is there already. */
+  /** An island's own file, and the bytes it adds to those already loaded. */
   islands: { name: string; own: number; adds: number }[]
 }
 export interface ReportedBytes {
@@ -35,7 +35,7 @@ export interface ReportedBytes {
   client: ClientBytes
   pages: Record<string, PageBytes>
 }
-/** What is read of an entry of Vite's manifest. */
+/** The used fields of an entry of Vite's manifest. */
 interface Chunk {
   file: string
   imports?: string[]
@@ -91,7 +91,7 @@ function clientBytes(modules: Modules): ClientBytes & { page: (html: string) => 
     return file
   }
 
-  /** Scripts that are fetched for a file: itself and its static imports, all the way down. */
+  /** Scripts loaded for a file: itself and its static imports, recursively. */
   const scripts = (file: string, found = new Set<string>()): Set<string> => {
     if (found.has(file)) return found
     found.add(file)
@@ -105,7 +105,7 @@ function clientBytes(modules: Modules): ClientBytes & { page: (html: string) => 
   }
 
   const entry = fileOf('client/entry.ts')
-  // Every island needs React, which the entry fetches when it meets the first one.
+  // Every island needs React, which the entry loads for the first one.
   const alive = [entry, fileOf('client/hydrate/hydrate.tsx')]
   const hydration = sum(union(alive))
   const modulesOfIslands = islandModules()
@@ -114,7 +114,7 @@ function clientBytes(modules: Modules): ClientBytes & { page: (html: string) => 
     .map(({ name, file }) => ({ name, own: size(file), adds: sum(union([...alive, file])) - hydration }))
     .sort((a, b) => b.adds - a.adds || a.name.localeCompare(b.name))
 
-  /** One page as served: its styles, the scripts it starts, those that come by themselves, and those of every island. */
+  /** One served page: its styles, its initial scripts, those loaded without interaction, and those of every island. */
   const page = (html: string): PageBytes => {
     const styles = new Set([...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, file = '']) => file))
     const started = [...html.matchAll(/<script type="module" src="\/([^"]+)"/g)].map(([, file = '']) => file)

@@ -1,6 +1,5 @@
-// How long a Worker takes from nothing to the first byte of its first answer: workerd is started again for each, with
-// the modules as they are uploaded, and neither D1 nor KV (a tap then leads to register, which is a redirect all the
-// same).
+// Time from process start to the first byte of a Worker's first response. workerd is restarted for each run, with the modules
+// as uploaded and without D1 and KV (a tap then redirects to register).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,10 +14,10 @@ import { orderOf, ratio, spread } from './stats.ts'
 /** Built by bench/build-workers.ts. */
 export const START_BUILDS = ['hono', 'hello']
 const PATIENCE_MS = 20_000
-// On from this compatibility date; workerd by itself refuses to be told so.
+// On by default from this compatibility date; workerd rejects it as an explicit flag.
 const DEFAULT_FLAGS = ['nodejs_compat']
 
-/** A Worker that is started: its modules, what is asked of it, and the status it answers. */
+/** A Worker to start: its modules, the requested path and the expected status. */
 interface Starter {
   modules: string
   main?: string
@@ -110,7 +109,7 @@ export async function compareStarts({
   return { table: Object.fromEntries(table), goals, runs: times }
 }
 
-/** Writes a compiled configuration, so that no start has a text to parse. */
+/** Writes a compiled configuration, so that no start has to parse text. */
 async function writeConfig(
   workerd: string,
   { modules, main = 'index.js', config }: Starter & { config: string },
@@ -153,7 +152,7 @@ const main :Workerd.Worker = (
   writeFileSync(`${config}/config.bin`, Buffer.concat(pieces))
 }
 
-/** One start: time until the first byte, on the clock and on all threads. */
+/** One start: time to the first byte, as wall time and as CPU time of all threads. */
 async function startOnce(
   workerd: string,
   name: string,
@@ -179,7 +178,7 @@ async function startOnce(
   }
 }
 
-/** The port workerd says it listens on. */
+/** The port that workerd reports. */
 function listening(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''

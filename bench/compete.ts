@@ -1,5 +1,5 @@
-// Runs one group of bench/groups.ts: starts its contestants, looks at one whole answer of each, measures them in
-// alternating rounds and holds the goals against the result.
+// Runs one group of bench/groups.ts: starts its contestants, checks one full response of each, measures them in alternating
+// rounds and compares the result with the goals.
 import { Failure } from '../scripts/failure.ts'
 import type { Goal, Group } from './groups.ts'
 import type { Roster } from './roster.ts'
@@ -7,7 +7,7 @@ import { type Column, type Columns, type Contestant, measure, type RoundOptions 
 import { ratio, type Spread, spread } from './stats.ts'
 import { ask, startWorker } from './worker-process.ts'
 
-/** How a goal was met: the ratio of the two, and null where there is nothing to meet. */
+/** Result of a goal: the ratio of the two; `met` is null without a limit. */
 export interface Outcome<Measure extends string> extends Spread {
   of: string
   by: string
@@ -16,7 +16,7 @@ export interface Outcome<Measure extends string> extends Spread {
   atLeast?: number | undefined
   met: boolean | null
 }
-/** What is shown of some contestants. */
+/** Reported results of some contestants. */
 export interface Contest<Measure extends string> {
   table: Record<string, Record<Measure, Spread>>
   goals: Outcome<Measure>[]
@@ -56,7 +56,7 @@ const spreads = ({ perSecond, cpuUs, p50Ms, p99Ms }: Columns): Record<Column, Sp
   p99Ms: spread(p99Ms),
 })
 
-/** The load looks at statuses only; what they stand for is looked at once, here. */
+/** The load checks only statuses; this checks one full response. */
 async function firstAnswer(name: string, { url, requests, status }: Contestant): Promise<object> {
   const answer = await ask(url, requests[0] ?? { path: '/' })
   if (answer.status !== status) throw new Failure(`"${name}" answers ${answer.status} instead of ${status}.`)

@@ -1,5 +1,5 @@
-// What a million taps cost (COST-24): drives builds of the Worker with the same taps, counts what they ask of D1, KV and
-// Analytics Engine, and multiplies by bench/prices.ts. One table by kind of tap, one of the whole mix (bench/cost-mix.ts).
+// Cost of a million taps (COST-24): sends the same taps to builds of the Worker, counts their use of D1, KV and Analytics
+// Engine, and multiplies by bench/prices.ts. One table by kind of tap, one for the whole mix (bench/cost-mix.ts).
 
 import { Failure } from '../scripts/failure.ts'
 import type { Platform, Settings } from '../scripts/settings.ts'
@@ -24,7 +24,7 @@ const KIND_TAPS = 100
 const WARM_TAPS = 20
 const AT_ONCE = 8
 
-/** What something used once, in the middle. */
+/** Average use per tap. */
 export interface Cost extends Usage {
   /** Ways to D1, which cost nothing by themselves. */
   d1Calls: number
@@ -88,7 +88,7 @@ const withIsolates =
     }
   }
 
-/** Each kind of tap by itself, its write of the count among it: a hundred cards of each, tapped at once. */
+/** Each kind of tap by itself, including the write of its count: a hundred cards of each kind, tapped at once. */
 async function costsOfKinds(isolates: Isolates): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {}
   const measure = async (name: string, isolate: number, chip: (n: number) => string, device: Device = 'phone') => {
@@ -117,7 +117,7 @@ interface MixOptions {
 
 async function costOfMix(isolates: Isolates, { taps, anonKey, withStats = false }: MixOptions): Promise<Cost> {
   const { linked } = cardsOf(taps)
-  // The days before: copies of all cards but those that are due. The isolate of then takes no part in what is measured.
+  // Earlier days: KV copies of all cards except those that are due. Their isolate is not part of the measurement.
   const copied = Array.from({ length: linked + 1 }, (_, card) => card).filter((card) => !isCopyDue(card))
   await tapAll(
     isolates,
@@ -131,7 +131,7 @@ async function costOfMix(isolates: Isolates, { taps, anonKey, withStats = false 
   return cost
 }
 
-/** Does it, waits until everything after the answers is done too, and divides by the number of taps. */
+/** Runs it, waits until the work after the responses is done, and divides by the number of taps. */
 async function costOf(isolates: Isolates, taps: number, run: () => Promise<number>): Promise<Cost> {
   const before = isolates.cpuMs()
   const requests = await run()
@@ -152,8 +152,8 @@ async function costOf(isolates: Isolates, taps: number, run: () => Promise<numbe
 }
 
 /**
- * Taps in this order, a few at once, and how many requests they were. With the public key every person whose tap leads to
- * a profile opens it, and its page says that it was opened.
+ * Sends the taps in this order, a few at once, and returns the number of requests. With the public key, everyone whose tap
+ * leads to a profile opens it, and its page reports the view.
  */
 async function tapAll(isolates: Isolates, taps: readonly Tap[], anonKey: string | null = null): Promise<number> {
   let next = 0

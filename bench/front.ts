@@ -1,5 +1,5 @@
-// What is in front of a deployed Worker: HTTP/2 with TLS and brotli. A static control listens beside it: the same
-// pages, files and answers, but the HTML without its scripts. Both serve this machine only.
+// Simulates Cloudflare's front of a deployed Worker: HTTP/2 with TLS and brotli. A second server is the static control: the
+// same responses, but HTML without scripts. Both listen on this machine only.
 
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import {
@@ -17,7 +17,7 @@ import { withoutScripts } from './control.ts'
 const compress = promisify(brotliCompress)
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 const TEXT = /^(text\/|image\/svg|application\/(json|javascript|manifest\+json|xml))/
-// They belong to one connection; HTTP/2 has none of them.
+// Connection headers, which HTTP/2 does not have.
 const PER_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'host']
 
 /** Both origins. */

@@ -1,5 +1,5 @@
-// What is measured beside what, and how close the one is meant to come to the other. A group's contestants run in the
-// same rounds, each in a workerd process of its own. `worker` names an entry of bench/roster.ts.
+// Which Workers are compared, and the goals of each comparison. A group's contestants run in the same rounds, each in its own
+// workerd process. `worker` names an entry of bench/roster.ts.
 import { chipIds, usernames } from './database.ts'
 import type { Asked } from './load.ts'
 import type { Column, Task } from './rounds.ts'
@@ -8,12 +8,12 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKi
 const tap = (chip: string, agent: string): Asked => ({ path: `/scan/${chip}`, headers: { 'User-Agent': agent } })
 const hot = [tap('BENCH0000', PHONE)]
 const chips = chipIds.map((chip) => tap(chip, PHONE))
-/** A program's taps are answered like any other and not counted (src/tap/statistics.ts). */
+/** Taps of programs get the same response and are not counted (src/tap/statistics.ts). */
 const uncounted = chipIds.map((chip) => tap(chip, 'curl/8.5.0'))
 const profiles = usernames.map((username) => ({ path: `/profile/${username}` }))
-/** Pages are kept per origin, and every contestant has a port of its own. */
+/** Pages are cached per origin, and each contestant has its own port. */
 export const HOME: Asked = { path: '/', headers: { Host: 'shop.example' } }
-/** More origins than an isolate keeps pages of (src/cache/page-cache.ts): every answer is a first one. */
+/** More origins than an isolate caches pages for (src/cache/page-cache.ts), so that every response is a first render. */
 const origins: Asked[] = Array.from({ length: 400 }, (_, i) => ({ path: '/', headers: { Host: `shop-${i}.example` } }))
 
 const unchanged = ({ path, headers }: Asked, tag: string): Asked => ({
@@ -36,7 +36,7 @@ export interface Goal {
 
 /**
  * Groups by name. `demoUsername` is a profile of the seed, `tag` the home page's ETag. A goal compares `of` with `by` in
- * `measure`; without `atMost` or `atLeast` it is there to be read.
+ * `measure`; without `atMost` or `atLeast` it is only reported.
  */
 export const groups = ({ demoUsername, tag }: { demoUsername: string; tag: string }): Record<string, Group> => ({
   hot: {
@@ -111,8 +111,8 @@ export const groups = ({ demoUsername, tag }: { demoUsername: string; tag: strin
 })
 
 /**
- * The groups with another build beside ours, whose entry in the roster is named like it: each of our contestants twice, but
- * for the one that needs the ETag of our own build.
+ * Adds another build to the groups, under its name in the roster: each of our contestants twice, except the one that needs
+ * the ETag of our own build.
  */
 export const besideOther = (all: Record<string, Group>, other: string): Record<string, Group> =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
-// One round of Lighthouse in a process of its own, so that it neither slows the server it looks at nor outlives its
-// time: told an address, it answers with what bench/pages.ts needs of the report. CHROMIUM names the browser.
+// Lighthouse in its own process, so that it neither slows the server under test nor runs past its time: it receives a URL
+// and sends back the part of the report that bench/pages.ts uses. CHROMIUM is the browser's path.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import type { Answer, FailedAudit, PageReport, Question } from './lighthouse-report.ts'
@@ -44,7 +44,7 @@ process.on('message', async ({ url, categories, skipAudits }: Question) => {
 })
 say({ ready: true })
 
-/** What is read of an audit's details, which every audit fills as it likes. */
+/** The used fields of an audit's details, whose shape differs per audit. */
 interface Item {
   type?: string
   snippet?: string
@@ -62,7 +62,7 @@ interface Audit {
   numericValue?: number
   details?: { items?: Item[] }
 }
-/** What is read of Lighthouse's own result. */
+/** The used fields of Lighthouse's result. */
 interface Lhr {
   runtimeError?: { message: string }
   lighthouseVersion: string

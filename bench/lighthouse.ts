@@ -1,5 +1,5 @@
-// Lighthouse as the pages bench uses it: installed on first use from bench/package-lock.json, because it is as large as
-// everything else together, and run in a child process that is replaced when it does not answer in time.
+// Lighthouse for the pages bench: installed on first use from bench/package-lock.json, because it is as large as all other
+// packages together, and run in a child process that is replaced on a timeout.
 import { fork, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { Failure } from '../scripts/failure.ts'

@@ -2,7 +2,7 @@
 import { readCommandLine } from '../scripts/command-line.ts'
 import { Failure, UsageFailure } from '../scripts/failure.ts'
 
-/** A number with its default and the most it may be, the names a list may hold (all of them unless given), or any text. */
+/** A number with default and maximum, a list of allowed names (default: all), or any text. */
 type Rule = { value: number; most: number; whole?: boolean } | { names: readonly string[] } | { text: string }
 type Read<Rules extends Record<string, Rule>> = {
   [Name in keyof Rules]: Rules[Name] extends { names: readonly string[] }
@@ -12,7 +12,7 @@ type Read<Rules extends Record<string, Rule>> = {
       : number
 }
 
-/** Every known option with its value. Throws one sentence for anything else. */
+/** The value of every known option. Throws one sentence for anything else. */
 export function readOptions<const Rules extends Record<string, Rule>>(args: string[], known: Rules): Read<Rules> {
   const names = Object.keys(known)
   const { values } = readCommandLine(args, {
@@ -43,7 +43,7 @@ function chosen(name: string, text: string, names: readonly string[]): string[] 
 
 const list = (names: readonly string[], prefix = '') => names.map((name) => prefix + name).join(', ')
 
-/** Returns a function that throws once `minutes` have passed: no bench runs on for ever. */
+/** Returns a function that throws once `minutes` have passed. */
 export function timeLimit(minutes: number): () => void {
   const end = performance.now() + minutes * 60_000
   return () => {

@@ -1,5 +1,5 @@
-// Rounds of Lighthouse: every route and its static control, in another order each round, until the runs are done or the
-// time is up. A page that gives no report twice in a row is left out of that round and counted.
+// Rounds of Lighthouse over every route and its static control, in a different order each round, until the runs are done or
+// the time is up. A page that fails twice in a row is skipped in that round and counted.
 import { messageOf } from '../scripts/failure.ts'
 import type { Front } from './front.ts'
 import { type Lighthouse, startLighthouse } from './lighthouse.ts'
@@ -69,7 +69,7 @@ async function lookAtBoth({
   const pair: Partial<Record<Kind, PageReport>> = {}
   const kinds: Kind[] = controlFirst ? ['control', 'site'] : ['site', 'control']
   for (const kind of kinds) {
-    // Keeping a page out of search engines is what it is meant to do there.
+    // These pages are kept out of search engines on purpose.
     const skipAudits = noindex ? ['is-crawlable'] : []
     const asked = { url: front[kind] + path, categories: CATEGORIES[kind], skipAudits }
     const report = (await lookOnce(chromium, asked)) ?? (await lookOnce(chromium, asked))

@@ -1,5 +1,5 @@
-// `npm run bench:pages`: every route through Lighthouse with its own simulation of a phone, each beside a static page of
-// the same bytes in the same round. bench/README.md says how to read it.
+// `npm run bench:pages`: runs Lighthouse with its simulated phone on every route, and on a static page of the same size in
+// the same round. bench/README.md explains the results.
 // Options: --runs N, --minutes M, --only home,product,… (names of src/domain/site/routes.ts, profile, and the app's of
 // app-pages.ts).
 import { hasApp } from '../scripts/app-platform.ts'

@@ -1,4 +1,4 @@
-// Tables for people; the same figures go to bench/results as JSON.
+// Prints the results as tables; bench/results has the same figures as JSON.
 import type { ReportedBytes } from './bytes.ts'
 import type { Contest } from './compete.ts'
 import type { VisitContest } from './far-visits.ts'
@@ -79,7 +79,7 @@ export function reportVisits({ comparisons, goals }: VisitContest): void {
   )
 }
 
-/** What each path asked of D1 and KV: what its answer waited for, and what came after it. */
+/** Calls of each path to D1 and KV, before and after its response. */
 export function reportTrips(paths: Readonly<Record<string, PathTrips>>): void {
   console.log('\nCalls to D1 and KV, and how many in a row the answer waits for')
   console.table(

@@ -1,4 +1,4 @@
-// The Workers that are measured, as Miniflare options: ours as built, and the ones it is measured beside.
+// Miniflare options of the measured Workers: our build and the ones it is compared with.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathOf } from '../scripts/command-line.ts'
@@ -7,7 +7,7 @@ import type { Platform, Settings } from '../scripts/settings.ts'
 import type { ModuleWorker } from './distance.ts'
 import type { WholeAnswer, WorkerOptions } from './worker-process.ts'
 
-/** Built by bench/build-workers.ts; the others are scripts as they are. */
+/** Built by bench/build-workers.ts; the others are plain scripts. */
 export const BUILT = ['hono', 'render', 'render-untouched']
 
 /** A Worker that is measured; a `stored` one needs the prepared database. */
@@ -51,7 +51,7 @@ export async function roster({
 
 const PER_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
-/** A page as one string in a script, or as bytes made of it once, with the headers it was answered with. */
+/** A Worker that returns a page from a string constant, or from bytes encoded once, with its original headers. */
 export function fixedPage(
   { compatibilityDate = '' }: WorkerOptions,
   { body, headers }: WholeAnswer,
@@ -66,12 +66,12 @@ export default { fetch: () => new Response(html, { headers }) }`
 }
 
 /**
- * The built Worker without its asset layer: with it, even workerd's own socket leads through another Worker that asks
- * whether a file is meant, which is not our Worker's work.
+ * The built Worker without its asset layer: with it, requests to workerd's own socket go through another Worker that looks
+ * for a file, which is not our Worker's work.
  */
 const withoutAssets = ({ assets: _, ...options }: BuiltWorker): WorkerOptions => options as WorkerOptions
 
-/** The same with its files as a binding alone: what the Worker fetches of them itself. */
+/** The same with its files only as a binding, for files that the Worker fetches itself. */
 export const withFiles = ({ assets: _, ...worker }: BuiltWorker): ModuleWorker => ({
   ...worker,
   serviceBindings: { ...worker.serviceBindings, ASSETS: { disk: { path: resolve('dist/client') } } },

@@ -1,5 +1,5 @@
-// Alternating rounds: every contestant of a group is loaded in turn, over 8 connections for throughput and CPU time and
-// over one for the time of a single request, in another order each round. The first round warms up and is not counted.
+// Alternating rounds: each contestant of a group is loaded in turn, over 8 connections for throughput and CPU time and over
+// one for latency, in a different order each round. The first round is a warm-up and not counted.
 import { Failure } from '../scripts/failure.ts'
 import { cpuMs } from './cpu.ts'
 import { type Asked, load } from './load.ts'
@@ -9,7 +9,7 @@ import type { RunningWorker } from './worker-process.ts'
 const BUSY = 8
 const WARM_MS = 60_000 // at most, for going through everything that is asked for in turn
 
-/** What a contestant is asked, and how it must answer. */
+/** The requests to a contestant and the expected status. */
 export interface Task {
   requests: readonly Asked[]
   status: number
@@ -19,7 +19,7 @@ export interface RoundOptions {
   seconds: number
   checkTime: () => void
 }
-/** One value a round; `cpuUs` is CPU time per request in microseconds. */
+/** One value per round; `cpuUs` is CPU time per request in microseconds. */
 export type Column = 'perSecond' | 'cpuUs' | 'p50Ms' | 'p99Ms'
 export type Columns = Record<Column, number[]>
 /** A contestant that is running. */
@@ -44,7 +44,7 @@ export async function measure(
     const result = await load(url, { requests, status, connections, milliseconds, upTo, from: entry.next })
     if (result.wrong > 0 || result.requests === 0)
       throw new Failure(`"${name}" gave ${result.wrong} wrong answers of ${result.requests + result.wrong}.`)
-    // In rotation the next load goes on where this one ended.
+    // With rotating requests, the next load continues where this one ended.
     entry.next = (entry.next + result.requests) % requests.length
     return { ...result, columns, cpuUs: (1000 * (cpuMs(pid) - before)) / result.requests }
   }

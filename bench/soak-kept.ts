@@ -1,11 +1,11 @@
-// What of a load is in the database afterwards, and what became of its mails: nothing lost, nothing twice.
+// Checks database and mails after a load: nothing lost, nothing duplicated.
 import type { Database } from '../scripts/d1.ts'
 import { AT_LOAD, buyerOf, LINKED_CHIP, ORDER_PREFIX, REFERRAL_CODE, VIEWED_PROFILE } from './soak-mix.ts'
 
 /** When each mail was handed over (milliseconds since the epoch), by its reader. */
 export type Mailbox = Map<string, number[]>
 
-/** What visitors and the payment provider were answered with success. */
+/** Requests of visitors and the payment provider that succeeded. */
 export interface Acknowledged {
   /** Addresses. */
   signups: Set<string>
@@ -16,19 +16,19 @@ export interface Acknowledged {
 
 export type Counts = Record<'taps' | 'views' | 'clicks', number>
 
-/** What the counts of a load have to be. */
+/** Expected counts of a load. */
 export interface Counted {
-  /** Answered with success. */
+  /** Successful responses. */
   answered: Counts
-  /** Answered not at all: counted or not. */
+  /** No response: may or may not have been counted. */
   unsure: Counts
-  /** Answered so shortly before the process was killed that the isolate may have held their counts (gather.ts). */
+  /** Successful so shortly before the kill that their counts may still have been buffered (gather.ts). */
   inMemory: Counts
 }
 
 type Rows = Record<string, Record<string, number>>
 
-/** Does a mail wait? One whose end is not known is repeated after six hours: nobody waits for that here. */
+/** Counts queued mails, except those with an unknown outcome, which are retried after six hours. */
 export const WAITING = ['mail_outbox', 'app_outbox'].map(
   (table) => `SELECT count(*) AS mails FROM ${table}
     WHERE status = 'sending' OR (status = 'pending' AND unclear = 0)`,
@@ -36,7 +36,7 @@ export const WAITING = ['mail_outbox', 'app_outbox'].map(
 
 const all = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.prepare(sql).all<Row>()).results
 
-/** Acknowledged sign-ups, orders and refunds that are not there; asked before anything is sent again. */
+/** Acknowledged sign-ups, orders and refunds that are missing; called before anything is repeated. */
 export async function lostOf(db: Database, { signups, paid, refunded }: Acknowledged): Promise<Record<string, number>> {
   const emails = await all<{ email: string }>(db, `SELECT email FROM newsletter_signups WHERE email LIKE '%${AT_LOAD}'`)
   const orders = await all<{ number: string }>(db, `SELECT number FROM orders WHERE number LIKE '${ORDER_PREFIX}%'`)
@@ -61,9 +61,7 @@ export async function lostOf(db: Database, { signups, paid, refunded }: Acknowle
   }
 }
 
-/**
- * The state of things once all is acknowledged and delivered, as tables to print, and a sentence for all that is wrong.
- */
+/** The final state, once everything is acknowledged and delivered, as tables, and a sentence per problem. */
 export async function whatIsKept(
   db: Database,
   {
@@ -85,7 +83,7 @@ export async function whatIsKept(
   const lost = await lostOf(db, acknowledged)
   const ofLoad = (table: string, column: string) =>
     number(`SELECT count(*) FROM ${table} WHERE ${column} LIKE '%${AT_LOAD}'`)
-  /** More rows than are acknowledged and there are rows told twice. */
+  /** Rows beyond the acknowledged ones are duplicates. */
   const stored = ({ size }: Set<string>, lost = 0, rows = 0) => ({
     acknowledged: size,
     lost,
@@ -145,10 +143,10 @@ export async function whatIsKept(
   }
 }
 
-/** How long a mail takes at most from being handed over to being marked. */
+/** Maximum time from sending a mail to marking it as sent. */
 const UNDER_WAY_MS = 10_000
 
-/** One mail each; one that was under way when the process was killed may be repeated once (T-ABU-11). */
+/** One mail each; a mail that was being sent during the kill may be repeated once (T-ABU-11). */
 function mailsOf(readers: readonly string[], mailbox: Mailbox, killedAt: number): Record<string, number> {
   const times = readers.map((reader) => mailbox.get(reader) ?? [])
   const repeated = times.filter(({ length }) => length > 1)

@@ -1,5 +1,5 @@
-// What the visitors of `npm run load` ask for: of each hundred requests 66 taps, 15 pages of the shop and 5 of the app, 10
-// calls and 4 messages of Shopify, in which one order is told twice and its refund twice.
+// Requests of `npm run load`: of each hundred, 66 taps, 15 pages of the shop, 5 of the app, 10 calls and 4 messages from
+// Shopify, which report one order twice and its refund twice.
 import type { Brand } from '../src/domain/site/brand.ts'
 import { SHOP, shopifyHmac } from '../test/support/provider-signatures.ts'
 
@@ -15,9 +15,9 @@ export interface Wanted {
   headers?: Readonly<Record<string, string>>
   /** The address it signs up. */
   email?: string
-  /** What it tells of: the order's number, and whether it is paid or paid back. */
+  /** The order it reports, and whether that is paid or refunded. */
   told?: { order: string; what: 'paid' | 'refunded' }
-  /** What is counted once it is answered; a tap only where it leads to the profile. */
+  /** What a successful response counts; a tap only if it leads to the profile. */
   counts?: 'taps' | 'views' | 'clicks'
 }
 
@@ -38,7 +38,7 @@ interface Call {
   counts?: 'views' | 'clicks'
 }
 
-/** The request with a serial number, which keeps addresses and orders apart. */
+/** The request for a serial number, which makes addresses and orders unique. */
 export function mix({ brand, anonKey }: { brand: Brand; anonKey: string }): (n: number) => Wanted | Promise<Wanted> {
   const pages = ['/', '/product?card=joker', '/core-editions', '/limited-editions', '/faq', '/checkout', '/nowhere']
   pages.push(`/${brand.slug}plus`, `/profile/${brand.demoUsername}`, `/profile/${VIEWED_PROFILE}`)

@@ -1,8 +1,7 @@
-// `npm run load`: ten minutes of 64 visitors at once on both built Workers, while D1 fails, hangs and loses its answers
-// by turns, Cron runs, and workerd is killed in the middle and started again on the same files. It ends with exit code
-// 1 unless every tap was a redirect, every page came, all that was acknowledged (sign-ups, orders, refunds, counts) is
-// stored, once, with one mail each, and the memory of both Workers stayed flat. Bounded, on this machine only, without
-// the platform's rate limits. Options: --seconds S, --connections N.
+// `npm run load`: ten minutes of 64 concurrent visitors on both built Workers, while D1 in turn fails, hangs and loses
+// responses, Cron runs, and workerd is killed half-way and restarted on the same files. Exit code 1 unless every tap was a
+// redirect, every page loaded, everything acknowledged (sign-ups, orders, refunds, counts) is stored exactly once with one
+// mail each, and the memory of both Workers stayed flat. Runs on this machine only, without the platform's rate limits. Options: --seconds S, --connections N.
 import { Agent, request } from 'node:http'
 import {
   convertV4MiniflareOptions,
@@ -30,20 +29,20 @@ import { type Acknowledged, type Counted, type Counts, lostOf, type Mailbox, WAI
 import { KINDS, type Kind, LINKED_CHIP, mix, type Wanted } from './soak-mix.ts'
 
 const PHASE_SECONDS = 20
-/** So long D1 has worked when the process is killed: counts of the failure before are written, those of now are not. */
+/** How long D1 has worked when the process is killed: counts of the failure before are written, the latest are not. */
 const WORKING_SECONDS = 18
 const CRON_SECONDS = 5
 /** Runs of one Worker's Cron that may overlap. */
 const CRONS_AT_ONCE = 2
 const MAX_REQUESTS = 2_000_000
-/** How long the isolate may hold a count that D1 would take: until the next write, and while that is under way. */
+/** How long an isolate may buffer a count: until the next write, plus its duration. */
 const HELD_SECONDS = (COUNTS_APART_MS + D1_WRITE_BUDGET_MS) / 1000
 /** Longer than a claimed mail waits for its run. */
 const DRAIN_SECONDS = 180
 const SENT_AGAIN_AT_ONCE = 8
 /**
- * What D1 does wrong, in turn, with a phase in between in which it works. An answer that is lost has taken effect.
- * Counts of the day are spared that one: they may then be too many rather than too few (src/db/hot/write-counts.ts).
+ * Faults of D1, in turn, with a healthy phase between them. A lost response has taken effect. Daily counts are excluded from
+ * it: they may then be too high rather than too low (src/db/hot/write-counts.ts).
  */
 const FAULTS = [
   { DB: { kind: 'error', message: 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.' } },
@@ -51,7 +50,7 @@ const FAULTS = [
   { DB: { kind: 'lose', match: '^(?![\\s\\S]*_days\\b)' } },
 ]
 const HEALTHY = {}
-/** Growth of an isolate's heap, garbage taken out, that is still called flat. */
+/** Growth of an isolate's heap, after garbage collection, that still counts as flat. */
 const FLAT_MIB = 8
 /** A connection that the kill cut off. */
 const CUT_OFF = 'cut off'
@@ -59,7 +58,7 @@ const HOSTS = { shop: 'localhost', app: 'app.localhost' } as const
 type WorkerName = keyof typeof HOSTS
 const WORKERS = ['shop', 'app'] as const
 
-/** Runs of Cron that have ended. */
+/** Completed Cron runs. */
 type Crons = Record<WorkerName, number>
 
 await run(async () => {
@@ -104,7 +103,7 @@ await run(async () => {
   }
 })
 
-/** A built Worker with faults to switch on, without the platform's limits, whose mails arrive here. */
+/** A built Worker with switchable faults and without the platform's limits; its mails arrive in `mailbox`. */
 function loaded(built: Awaited<ReturnType<typeof builtWorker>>, mailbox: Mailbox) {
   const { ratelimits: _, ...worker } = built
   const MAILBOX = async (mail: MailRequest) => {
@@ -170,7 +169,7 @@ interface Soaked {
   statuses: Record<Kind, Record<string, number>>
   slowestMs: Record<Kind, number>
   acknowledged: Acknowledged
-  /** What was not acknowledged at first and was sent again afterwards, as visitors and payment providers do. */
+  /** Unacknowledged requests that were repeated later, as visitors and payment providers do. */
   sentAgain: number
   /** Acknowledged, and not in the database at the end of the load. */
   lost: Record<string, number>
@@ -189,14 +188,14 @@ interface Visitors {
   both: Both
   restart(): Promise<Both>
 }
-/** Where requests go; `replaced` counts connections that turned out to be closed. */
+/** Target of requests; `replaced` counts connections that were found closed. */
 interface Target {
   port: number
   agent: Agent
   replaced: number
 }
 
-/** What D1 does at a second: it has worked for WORKING_SECONDS in the middle of the load. */
+/** Fault of D1 at a second; half-way through the load D1 has worked for WORKING_SECONDS. */
 function faultsAt(second: number, seconds: number): object {
   const phase = Math.floor((second - seconds / 2 + WORKING_SECONDS) / PHASE_SECONDS)
   if (phase % 2 === 0) return HEALTHY
@@ -284,7 +283,7 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
     setTimeout(kill, (seconds / 2) * 1000),
   ]
 
-  /** Sends a request and writes down what became of it. */
+  /** Sends a request and records its outcome. */
   const visit = async (wanted: Wanted) => {
     const { kind, email, told } = wanted
     const before = start
@@ -299,7 +298,7 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
     slowestMs[kind] = Math.max(slowestMs[kind], Math.round(performance.now() - sentAt))
     const isAnswered = typeof status === 'number' && status < 400
     if (wanted.counts === 'taps' ? answer.location.startsWith('/profile/') : wanted.counts && isAnswered) count(wanted)
-    // Sent twice, or not answered: it may have been counted once more than it was answered.
+    // Sent twice, or without a response: it may have been counted once more than it was acknowledged.
     if (wanted.counts && (!isAnswered || answer.isReplaced)) counted.unsure[wanted.counts]++
     // 409: the address is on the list already, since an earlier answer was lost.
     if (isAnswered || (email && status === 409)) acknowledge(wanted)
@@ -336,12 +335,12 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
     ...Array.from({ length: 40 }, (_, n) => send(to, { worker: n % 2 ? 'app' : 'shop', path: '/faq' })),
   ])
 
-  // Everything works again: first what was acknowledged, then what was not and is sent again.
+  // Everything works again: check what was acknowledged, then repeat what was not.
   const db = await both.miniflare.getD1Database('DB')
   const lost = await lostOf(db, acknowledged)
   const sentAgain = again.length
   await sendAgain(again, visit)
-  // The next visitor after a failure has the counts written that could not be before.
+  // The first visit after a failure triggers the write of pending counts.
   await sleep(D1_WRITE_BUDGET_MS / 1000 + 1)
   await visit({ kind: 'tap', worker: 'shop', path: `/scan/${LINKED_CHIP}`, counts: 'taps' })
   for (let second = 0; second < DRAIN_SECONDS; second += CRON_SECONDS) {
@@ -384,8 +383,8 @@ interface Answer {
 }
 
 /**
- * One request to this machine; resolves once the whole answer is there. A kept connection that turns out to be closed
- * is replaced once by a new one, as every client does.
+ * One request to this machine; resolves once the whole response was received. A keep-alive connection that was closed is
+ * replaced once, as every client does.
  */
 function send(to: Target, wanted: Omit<Wanted, 'kind'>, mostSeconds = 15, isSecond = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -413,7 +412,7 @@ function send(to: Target, wanted: Omit<Wanted, 'kind'>, mostSeconds = 15, isSeco
   })
 }
 
-/** Growth of a Worker's heap in MiB within each start of workerd, once caches are full and code is compiled. */
+/** Largest growth of a Worker's heap in MiB within one run of workerd, after caches are full and code is compiled. */
 function growth(memory: readonly Sample[], of: 'shop MiB' | 'app MiB', settlesAfter: number): number {
   const grown = [...new Set(memory.map(({ start }) => start))].map((start) => {
     const own = memory.filter((sample) => sample.start === start)

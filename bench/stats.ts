@@ -1,4 +1,4 @@
-// Medians with their spread, and ratios taken within one round: whatever else the machine was doing then hit both sides.
+// Medians with their spread, and ratios within one round, so that other load on the machine affects both sides.
 
 /** The middle of some values, with the least and the greatest; NaN where there are none. */
 export interface Spread {
@@ -14,11 +14,11 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.ceil(middle) - 1) + at(Math.floor(middle))) / 2, low: at(0), high: at(-1) }
 }
 
-/** Round by round, one column over the other. */
+/** Ratio of two columns, round by round. */
 export const ratio = (values: readonly number[], others: readonly number[]): Spread =>
   spread(values.map((value, round) => value / (others[round] ?? Number.NaN)))
 
-/** Another order each round: everyone is first once, and every second time it is all the other way round. */
+/** A different order each round: the start rotates, and every second round is reversed. */
 export function orderOf<Item>(items: readonly Item[], round: number): Item[] {
   const start = round % items.length
   const turned = [...items.slice(start), ...items.slice(0, start)]

@@ -1,5 +1,5 @@
-// How many calls to D1 and KV each path makes, and how many of them its answer waits for, one after the other. One request
-// a path, in an isolate of its own, D1 and KV far enough away that what is sent together is seen to be.
+// Counts the calls to D1 and KV of each path, and the longest sequence of them that its response waits for. One request per
+// path, in its own isolate, with D1 and KV delayed enough to recognise concurrent calls.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../scripts/failure.ts'
 import type { Brand } from '../src/domain/site/brand.ts'
@@ -13,11 +13,11 @@ const DISTANCE_MS = 25
 const PATIENCE_MS = 30_000
 const LOOK_AGAIN_MS = 100
 
-/** What a path asked of its neighbours: what its answer waited for, and everything else. */
+/** Calls of a path to D1 and KV: those its response waited for, and all others. */
 export interface PathTrips {
   waited: Trips
   after: Trips
-  /** On the clock of the asker; divided by the distance it shows what the answer waited for. */
+  /** Wall time of the client; divided by the delay it shows how many calls in sequence the response waited for. */
   milliseconds: number
   calls: Call[]
 }
@@ -54,7 +54,7 @@ export async function countTrips(
   }
 }
 
-/** Waits until a request's work after its answer is done. */
+/** Waits until a request's work after its response is done. */
 async function settled(url: URL): Promise<Omit<PathTrips, 'milliseconds'>> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {

@@ -1,4 +1,4 @@
-// What the rounds of visits are held to, and whether they come up to it. Pure.
+// Goals of the rounds of visits, and whether they are met. Pure.
 import { ratio, type Spread, spread } from './stats.ts'
 import type { VisitRound } from './visits.ts'
 
@@ -44,7 +44,7 @@ export interface OnAndOff {
   off: readonly VisitRound[]
 }
 
-/** What reading ahead must bring, and what it may cost: `waiting` with a way between tap and profile, `atOnce` without. */
+/** Required gain and allowed cost of prefetching: `waiting` with a delay between tap and profile, `atOnce` without. */
 export function aheadGoals({ waiting, atOnce }: { waiting: OnAndOff; atOnce: OnAndOff }): VisitOutcome[] {
   const way = [waiting.on, waiting.off] as const
   const calls = ratioGoal('D1 calls of a visit, on ÷ off', way, 'd1Reads', 1)

@@ -1,4 +1,4 @@
-// One visitor: a phone on one kept connection, that taps, follows the redirect and reads the page to its end.
+// One visitor: a phone on one keep-alive connection that taps, follows the redirect and reads the whole page.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../scripts/failure.ts'
@@ -7,7 +7,7 @@ import { answerReader, wire } from './load.ts'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const PATIENCE_MS = 15_000
 
-/** What a tap and its page took, from the first byte sent to the last byte of the answer, in milliseconds. */
+/** Duration of a tap and of its page, from the first byte sent to the last byte received, in milliseconds. */
 export interface Visit {
   tapMs: number
   profileMs: number
@@ -27,7 +27,7 @@ interface Answer {
 export function createVisitor(url: URL): Visitor {
   let connection: Connection | undefined
   const ask = async (path: string): Promise<Answer> => {
-    // One that idled may have been closed, as for every phone.
+    // The server may have closed an idle connection.
     if (connection === undefined || connection.socket.destroyed) connection = await open(url)
     return connection.ask(wire(url, { path, headers: { 'User-Agent': PHONE } }))
   }

@@ -1,26 +1,26 @@
-// Visits in alternating rounds: of every chip in turn, each contestant's visitor taps once and reads the page, the others
-// wait. What is compared is so measured within a tenth of a second, whatever else the machine does.
+// Visits in alternating rounds: for every chip, each contestant's visitor in turn taps once and reads the page. Compared
+// values are thus measured within a tenth of a second, which cancels other load on the machine.
 import { fineCpuMs } from './cpu.ts'
 import { type Counted, readCounts, startCounting } from './distance.ts'
 import { orderOf, spread } from './stats.ts'
 import { createVisitor, type Visit, type Visitor } from './visitor.ts'
 import type { RunningWorker } from './worker-process.ts'
 
-/** One round of a contestant: medians over its visits, and what one visit cost. */
+/** One round of a contestant: medians over its visits, and the cost of one visit. */
 export interface VisitRound {
   tapMs: number
   profileMs: number
   /** Tap and profile of the same visit, without what lies between them. */
   bothMs: number
   cpuUs: number
-  /** Calls a visit to D1 that read; those that write are counts of taps, many in one. */
+  /** D1 reads per visit; writes are counts of taps, many in one batch. */
   d1Reads: number
   d1Writes: number
   kvCalls: number
 }
 
 export interface VisitOptions {
-  /** Gone through in turn; `from` is the number of the first one. */
+  /** Used in rotation, starting at index `from`. */
   chips: readonly string[]
   from: number
   rounds: number

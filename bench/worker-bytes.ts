@@ -1,5 +1,5 @@
-// What the Worker is: the whole upload, and what a tap evaluates of it. Counted as `wrangler deploy` counts: all
-// modules one after the other, gzipped.
+// Size of the Worker: the whole upload, and the part that a tap evaluates. Counted like `wrangler deploy`: all modules
+// concatenated and gzipped.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// One contestant: one Worker in a workerd process of its own, reached on workerd's own socket, so that what the process
-// has used of the processor is what this Worker has used.
+// One contestant: a Worker in its own workerd process, reached on workerd's own socket, so that the CPU time of the process
+// is that of the Worker.
 import { cpSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { V4WorkerOptions } from 'miniflare'
@@ -30,7 +30,7 @@ export async function startWorker(
   return { ...running, url }
 }
 
-/** The same for several in one process, each an isolate of its own, all on the same data; addresses in their order. */
+/** The same for several Workers in one process, each in its own isolate, with shared data; URLs in the same order. */
 export async function startWorkers(
   options: readonly WorkerOptions[],
   state: string | null,
@@ -69,7 +69,7 @@ export interface WholeAnswer {
   body: string
 }
 
-/** One answer as a whole. `headers` may name another Host, which fetch would not send. */
+/** One full response. `headers` may set another Host, which fetch does not allow. */
 export function ask(url: URL, { path, headers = {} }: Asked): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(new URL(path, url), { headers, agent: false }, (answer) => {
