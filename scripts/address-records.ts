@@ -1,5 +1,5 @@
-// What D1 holds of a mail address, table by table: the statements of `npm run subscribers -- erase`. `db` has the shape of
-// D1. Some rows hold the address, others a keyed hash of it.
+// Finds and erases a mail address in D1, table by table, for `npm run subscribers -- erase`. Some rows hold the address,
+// others a keyed hash of it.
 import { domainToUnicode } from 'node:url'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { addressHash, codeHolderHash } from '#mail/unsubscribe-token.ts'
@@ -16,7 +16,7 @@ interface AddressRecord {
   isObjection?: boolean
 }
 
-/** Under which forms an address may be stored. */
+/** The forms in which an address may be stored. */
 export interface Traces {
   addresses: string[]
   hashes: string[]
@@ -38,7 +38,7 @@ const RECORDS: readonly AddressRecord[] = [
   },
   { what: 'objections to mail', table: 'mail_suppressions', column: 'address_hash', by: 'hashes', isObjection: true },
 ]
-/** Tables this file knows to hold addresses or hashes of them; a test holds them against the schema. */
+/** Tables with addresses or their hashes; a test compares them with the schema. */
 export const ADDRESS_TABLES = [...new Set(RECORDS.map(({ table }) => table))]
 
 /**
@@ -79,7 +79,7 @@ export async function countTraces(
   }))
 }
 
-/** Erases them in one transaction; objections only when that is asked for, because they protect the address. */
+/** Erases them in one transaction; objections only on request, because they protect the address. */
 export const eraseTraces = (db: Database, traces: Traces, { objections }: { objections: boolean }): Promise<unknown> =>
   db.batch(
     RECORDS.filter(({ isObjection }) => objections || !isObjection).map((record) =>

@@ -1,5 +1,5 @@
-// The platform of the app's Worker: wrangler.app.toml, and what both Workers share from wrangler.toml, where it stands
-// once (D-123): names, mail, commerce mode, the ids of D1, KV and R2.
+// The configuration of the app's Worker: wrangler.app.toml, plus the settings that both Workers share from wrangler.toml
+// (D-123): names, mail, commerce mode, the ids of D1, KV and R2.
 import { existsSync, readFileSync } from 'node:fs'
 import { Failure } from './failure.ts'
 import type { Context } from './operator.ts'
@@ -11,10 +11,10 @@ export const APP_CONFIG_FILE = 'wrangler.app.toml'
 /** The app's complete configuration, made by the build; paths in it are from its own folder. */
 export const APP_PLATFORM_FILE = 'dist/app/wrangler.json'
 
-/** Is the app part of this clone? A shop needs nothing of it (HOST-14). */
+/** Is the app part of this clone? The shop works without it (HOST-14). */
 export const hasApp = (): boolean => existsSync('app/index.ts') && existsSync(APP_CONFIG_FILE)
 
-/** What is in APP_PLATFORM_FILE: wrangler.app.toml with everything both Workers share. */
+/** Contents of APP_PLATFORM_FILE: wrangler.app.toml with all shared settings. */
 export async function appPlatform() {
   const { experimental_readRawConfig: readRawConfig } = wranglerApi()
   const { rawConfig: shop } = readRawConfig({ config: CONFIG_FILE })
@@ -61,10 +61,10 @@ export function appHostOf({
   return remote ? deployedAppHost() : (localApp(settings, Number(process.env.PORT || 8787))?.appHost ?? '')
 }
 
-/** What a command says that needs the app's address and finds none. */
+/** Error of a command that needs the app's address and has none. */
 export const NO_HOST = 'Say where the app is: set APP_HOST, or add --var APP_HOST:https://app.acme.example.'
 
-/** Is the app of this repository the one the shop leads to? Yes, unless APP_HOST names another (HOST-15). */
+/** Does the shop link to the app of this repository? Yes, unless APP_HOST names another (HOST-15). */
 export function usesOwnApp(settings: Settings): boolean {
   if (!hasApp()) return false
   const appHost = String(settings.APP_HOST ?? '')
@@ -73,7 +73,7 @@ export function usesOwnApp(settings: Settings): boolean {
   return appHost === '' || appHost === deployedAppHost()
 }
 
-/** Where `npm start` serves the app; null where the operator has one of their own. */
+/** Where `npm start` serves the app; null if the operator has their own. */
 export const localApp = (settings: Settings, port: number): { appHost: string; siteUrl: string } | null =>
   usesOwnApp(settings) ? { appHost: `http://${LOCAL_NAME}:${port}`, siteUrl: `http://localhost:${port}` } : null
 

@@ -16,7 +16,7 @@ const TYPES = 'worker-configuration.d.ts'
 
 const biome = (...args: string[]) => tool('@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', ...args)
 
-/** The types wrangler.toml calls for, from that file alone: somebody's .dev.vars must not change the result. */
+/** The types for wrangler.toml, from that file alone: a local .dev.vars must not change the result. */
 const freshTypes = (): Promise<string> =>
   withTemporaryFolder('types', async (folder) => {
     const file = join(folder, TYPES)
@@ -47,13 +47,13 @@ async function typesAreFresh(): Promise<Said> {
 /** What wrangler would upload. Needs neither a network nor an account. */
 const deploys = (config: string) => tool('wrangler/bin/wrangler.js', 'deploy', '-c', config, '--dry-run')
 
-/** How a tool ended and everything it said. */
+/** Exit code and output of a tool. */
 interface Said {
   code: number
   output: string
 }
 
-/** Runs a package's command; resolves with its exit code and everything it said. */
+/** Runs a package's command; resolves with its exit code and output. */
 function tool(file: string, ...args: string[]): Promise<Said> {
   const child = spawn(process.execPath, command(file, ...args), { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -61,7 +61,7 @@ function tool(file: string, ...args: string[]): Promise<Said> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
 }
 
-/** Prints a line a check, and everything a failed one said. */
+/** Prints a line per check, and the output of failed ones. */
 async function report(checks: Record<string, Promise<Said>>): Promise<void> {
   for (const [name, result] of Object.entries(checks)) {
     const { code, output } = await result

@@ -1,20 +1,18 @@
-// What every script reads off its command line, by Node's own parser. Whatever makes no sense – an unknown option, one
-// without its value, given twice or left empty, a word too many – is one sentence and exit code 2, before anything is
-// opened, asked or written.
+// Command-line parsing of every script, with Node's own parser. An unknown option, one without a value, given twice or
+// empty, or an extra word is one sentence and exit code 2, before anything is opened, requested or written.
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { messageOf, UsageFailure } from './failure.ts'
 
-/** What options there are, as Node's parser takes them. */
+/** The options, in the form of Node's parser. */
 export type Options = NonNullable<ParseArgsConfig['options']>
 type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; allowPositionals: true; tokens: true }>
 >['values']
 
 /**
- * The options and the words of a command line. `words` names what must be given beside the options, like
- * "CHIP USERNAME"; one in brackets may be left out, the last may be several where it ends with "…"; `usage` is added to every
- * complaint.
+ * The options and positional words of a command line. `words` names the required words, like "CHIP USERNAME"; one in
+ * brackets is optional, and a last one that ends with "…" may be repeated. `usage` is appended to every error.
  */
 export function readCommandLine<const Given extends Options = Record<never, never>>(
   args: string[],
@@ -53,8 +51,8 @@ function parsed<const Given extends Options>(args: string[], options: Given, com
 }
 
 /**
- * Takes these options out of a command line, wherever they stand; what is left over is somebody else's to read. An
- * option that takes no value and is given one stays.
+ * Removes these options from a command line, at any position, and returns the rest for another parser. A flag that was
+ * given a value is left in the rest.
  */
 export function takeOptions(
   args: readonly string[],
@@ -83,5 +81,5 @@ export function wholeNumber(
   throw new UsageFailure(`${name} must be a whole number from ${least} to ${most}.`)
 }
 
-/** A path as it was meant where the command was typed: npm and scripts/run.mjs change to the project's folder. */
+/** Resolves a path against the folder in which the command was typed: npm and scripts/run.mjs change the folder. */
 export const pathOf = (text: string): string => resolve(process.env.INIT_CWD ?? '.', text)

@@ -1,4 +1,4 @@
-// D1 as far as the commands need it: the Worker's binding has this shape, and so has what chips/database.ts makes.
+// The part of D1's interface that the commands use; implemented by the Worker's binding and by chips/database.ts.
 import { openStore, type Store } from '#db/store.ts'
 
 export type Value = string | number | null
@@ -18,7 +18,7 @@ export interface Database {
   batch<Row>(statements: Statement[]): Promise<{ results: Row[] }[]>
 }
 
-/** A statement with its values, places numbered ?1, ?2 … or one after the other. */
+/** A statement with its values; placeholders are numbered (?1, ?2 …) or in order. */
 export interface Sql {
   sql: string
   params: Value[]
@@ -27,13 +27,13 @@ export interface Sql {
 /** The Worker's binding. */
 export type Binding = Parameters<typeof openStore>[0]
 
-/** The query builder on a command's database, for the statements that the Workers run as well. */
+/** The query builder on a command's database, for statements shared with the Workers. */
 export const storeOf = (db: Database): Store => openStore(db as unknown as Binding)
 
-/** The query builder without a database, for statements that are only written down. */
+/** The query builder without a database, to get the SQL of a statement. */
 export const BUILDER: Store = openStore({} as Binding)
 
-/** The text and the values of a statement of the builder's. */
+/** SQL and values of a statement of the query builder. */
 export function sqlOf(statement: { toSQL(): { sql: string; params: unknown[] } }): Sql {
   const { sql, params } = statement.toSQL()
   return { sql, params: params as Value[] }

@@ -1,9 +1,9 @@
-// What must be right before anything is sent to Cloudflare, found out here instead of from a broken shop afterwards.
+// Checks before a deploy, so that a mistake is found here instead of in a broken shop.
 import { type Config, missingBusinessDetails, missingCommerceSettings, readConfig } from '#src/env.ts'
 import type { Settings } from './settings.ts'
 
 const PLACEHOLDER = /^[0-]*\d$/ // as the ids stand in the repository
-/** Stands for a secret that only Cloudflare holds, so that the check of the settings says nothing about it. */
+/** Placeholder for a secret that only Cloudflare has, so that the settings check does not report it as missing. */
 const UNSEEN = 'x'.repeat(32)
 
 /** Names that never lead anywhere (RFC 2606, RFC 6761), and this machine. */
@@ -11,7 +11,7 @@ const NO_REAL_HOST =
   /(?:^|\.)(?:example|test|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$|^127\.|^\[?::1\]?$/i
 const DEFAULT_ANON_KEY = 'anon-public-key'
 
-/** What is looked at of wrangler.toml. */
+/** The checked parts of wrangler.toml. */
 export interface DeployPlatform {
   vars: Record<string, unknown>
   d1_databases: { binding?: string; database_id?: string | undefined; database_name?: string | undefined }[]
@@ -19,13 +19,13 @@ export interface DeployPlatform {
 }
 
 export interface DeployCheck {
-  /** What forbids a deploy, because the shop could not work. */
+  /** Problems that block a deploy, because the shop could not work. */
   problems: string[]
-  /** What is worth knowing, because it would work and not as a shop should. */
+  /** Notes about a configuration that works but is not that of a real shop. */
   notes: string[]
-  /** The secrets this configuration cannot do without. */
+  /** Secrets that this configuration requires. */
   secrets: string[]
-  /** Those it is poorer without. */
+  /** Optional secrets. */
   wanted: string[]
 }
 
@@ -126,7 +126,7 @@ function placeholderNotes({ brand, business, siteUrl, mailFrom }: Config, given:
 const hostOf = (address: string) =>
   URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf('@') + 1)
 
-/** Problems of the ids alone, which is all a migration needs. */
+/** Problems with the ids only, which is what a migration needs. */
 export function placeholders(platform: DeployPlatform): string[] {
   const database = platform.d1_databases.find(({ binding }) => binding === 'DB')
   const cache = platform.kv_namespaces.find(({ binding }) => binding === 'CACHE')

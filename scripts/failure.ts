@@ -1,12 +1,12 @@
-// How every script ends badly: an expected failure is one clear sentence and exit code 1, never a stack trace.
-// Unexpected errors are one sentence too; DEBUG=1 adds the stack for the person who maintains these scripts.
+// Error handling of every script: an expected failure is one sentence and exit code 1, never a stack trace. Unexpected errors
+// are one sentence too; DEBUG=1 adds the stack.
 
-/** An outcome the person at the terminal can do something about; the message is the whole report. */
+/** A failure that the user can fix; the message is the whole report. */
 export class Failure extends Error {
   exitCode = 1
 }
 
-/** A command line that makes no sense; the message says what would. Exit code 2, for scripts that call scripts. */
+/** An invalid command line; the message says what is valid. Exit code 2, for scripts that call scripts. */
 export class UsageFailure extends Failure {
   override exitCode = 2
 }
@@ -41,7 +41,7 @@ const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection broke off',
 }
 
-/** What errors of the system and of the network say about themselves, beside their message. */
+/** Fields of system and network errors. */
 interface SystemError {
   message?: string
   code?: string
@@ -53,21 +53,21 @@ interface SystemError {
 }
 const asSystemError = (thrown: unknown): SystemError => (typeof thrown === 'object' && thrown !== null ? thrown : {})
 
-/** What an error says; anything else that was thrown as it is. */
+/** The message of an error, or the thrown value as text. */
 export const messageOf = (thrown: unknown): string => asSystemError(thrown).message ?? String(thrown)
 
-/** What the operating system or the network complained of, in words, without a full stop. */
+/** The system or network error in words, without a full stop. */
 export function systemProblem(thrown: unknown): string {
   const code = codeOf(thrown)
   return SYSTEM_PROBLEMS[code] ?? (oneLine(asSystemError(thrown).cause?.message ?? messageOf(thrown)) || code)
 }
-/** An error of fetch hides the one that says why, and that one may be several. */
+/** The code of an error; fetch wraps the cause, which may itself hold several errors. */
 export function codeOf(thrown: unknown): string {
   const { cause, code } = asSystemError(thrown)
   return cause?.code ?? cause?.errors?.[0]?.code ?? code ?? ''
 }
 
-/** The sentence for something nobody expected. */
+/** The sentence for an unexpected error. */
 function unexpected(thrown: unknown): string {
   if (!(codeOf(thrown) in SYSTEM_PROBLEMS)) return `Unexpected failure: ${oneLine(messageOf(thrown))}`
   const error = asSystemError(thrown)
@@ -76,10 +76,7 @@ function unexpected(thrown: unknown): string {
   return `${where}: ${systemProblem(thrown)}.`
 }
 
-/**
- * Runs a script's main function; whatever it throws becomes one line on standard error and the failure's exit code, or
- * 1.
- */
+/** Runs a script's main function; an error becomes one line on standard error and the failure's exit code, or 1. */
 export async function run(main: () => void | Promise<void>): Promise<void> {
   try {
     await main()

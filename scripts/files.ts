@@ -1,4 +1,4 @@
-// Files a command reads and writes for somebody: what is wrong with one is a sentence, not a code of the system's.
+// Files that a command reads and writes for its user: an error is a sentence, not a system code.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '#domain/text/file-text.ts'
@@ -6,7 +6,7 @@ import { pathOf } from './command-line.ts'
 import { Failure, systemProblem } from './failure.ts'
 import { print } from './output.ts'
 
-/** The text of a file of at most `maxBytes`, in any encoding that can be told. `name` is what the person called it; `tooLarge` is said of a larger one. */
+/** The text of a file of at most `maxBytes`, in any recognisable encoding. `name` is as the user typed it; `tooLarge` is the error for a larger file. */
 export function readText(
   file: string,
   {
@@ -26,7 +26,7 @@ export function readText(
   return read.value.text
 }
 
-/** Writes a file; `mode` 0o600 where it holds what is nobody else's business. */
+/** Writes a file; `mode` is 0o600 for private data. */
 export const writeText = (file: string, text: string, { name, mode = 0o666 }: { name: string; mode?: number }): void =>
   attempt(`${name} cannot be written`, () => writeFileSync(file, text, { mode }))
 
@@ -34,15 +34,15 @@ export const writeText = (file: string, text: string, { name, mode = 0o666 }: { 
 export const makeFolder = (folder: string, { name }: { name: string }): void =>
   attempt(`${name} cannot be made`, () => void mkdirSync(folder, { recursive: true }))
 
-/** Fails when a file could not be written there, before the work for it is done. */
+/** Fails early if a file could not be written there. */
 export const expectFolderOf = (file: string, { name }: { name: string }): void =>
   attempt(`${name} cannot be written`, () => {
     if (!statSync(dirname(file)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
   })
 
 /**
- * Writes an export to its file, for its owner only, or to standard output where that is what `out` means. What was
- * written is said where it does not mix with the data.
+ * Writes an export to a file that only its owner can read, or to standard output if `out` means that. The summary never
+ * mixes with the data.
  */
 export function writeExport(out: string, text: string, what: string): void {
   if (['-', '/dev/stdout'].includes(out)) {

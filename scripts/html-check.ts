@@ -34,11 +34,11 @@ const addProfiles = async (db: Database) => {
       .run()
 }
 
-/** What HTML has allowed since this checker was made: passkeys in the address field, no correcting of codes. */
+/** Valid HTML that this version of the checker does not know: passkeys in the address field, no autocorrection of codes. */
 const NEWER = '.*(“autocorrect” not allowed on element “input”|“username webauthn” for attribute “autocomplete”).*'
 
 type Address = [path: string, status: number, method?: string]
-/** What is read of the answer to a checkout. */
+/** The used part of a checkout's response. */
 interface CheckoutAnswer {
   data: { checkoutCreate: { checkout: { webUrl: string } } }
 }
@@ -119,7 +119,7 @@ async function saveApp(folder: string): Promise<number> {
 const save = (folder: string, name: string, html: string) =>
   writeFileSync(join(folder, `${name.replace(/[^\w.-]+/g, '_').slice(0, 100)}.html`), html)
 
-/** Every kind of error once, with the pages it is on: the frame of a page repeats its errors on all of them. */
+/** Every distinct error once, with its pages: an error in the layout is on all of them. */
 function digest(report: string): string {
   const pagesOf = new Map<string, string[]>()
   for (const line of report.trim().split('\n')) {

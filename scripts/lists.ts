@@ -1,10 +1,10 @@
-// The statement of `npm run codes -- new`; the tests run it on the migrated database. Lists that are read: src/db/mail-lists.ts.
+// The statement of `npm run codes -- new`, which tests run on the migrated database. Reading lists: src/db/mail-lists.ts.
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const CODES_PER_INSERT = 200
 
-/** Adds codes; one that exists already stays as it is. The codes are letters, digits and dashes. */
+/** Adds codes; existing ones stay unchanged. Codes are letters, digits and dashes. */
 export function insertCodes(codes: readonly string[]): string {
   const statements: string[] = []
   for (let start = 0; start < codes.length; start += CODES_PER_INSERT)

@@ -26,7 +26,7 @@ export async function workerOptions(platform: Platform): Promise<V4WorkerOptions
   return unstable_getMiniflareWorkerOptions(platform, undefined, options).workerOptions as V4WorkerOptionsShape
 }
 
-/** R2 as far as the commands need it. */
+/** The part of R2's interface that the commands use. */
 export interface Bucket {
   get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer>; text(): Promise<string> } | null>
   head(key: string): Promise<object | null>

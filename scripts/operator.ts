@@ -1,5 +1,5 @@
-// What the operator's commands have in common: the options that say which database is meant, and that database, opened and
-// closed. The local one may be open in a running `npm start` too; whatever meets its lock is tried again.
+// Shared by the operator's commands: the options that choose the database, and opening and closing it. The local database
+// may also be open in a running `npm start`; operations that meet its lock are retried.
 import { type Chips, openChips } from './chips/database.ts'
 import { takeOptions } from './command-line.ts'
 import type { Database } from './d1.ts'
@@ -15,7 +15,7 @@ export const COMMON_OPTIONS = `  --local         the database of "npm start" (de
   --var NAME:value  a setting, like --var SITE_URL:https://acme.example
   --help          this text`
 
-/** What every command is told on its command line. */
+/** The options of every command. */
 export interface CommonOptions {
   remote: boolean
   dryRun: boolean
@@ -23,7 +23,7 @@ export interface CommonOptions {
   state: string | undefined
 }
 
-/** Takes the options of every command out of a command line, wherever they stand. */
+/** Removes the options of every command from a command line, at any position. */
 export function commonOptions(args: readonly string[]): { options: CommonOptions; words: string[] } {
   const { taken, rest } = takeOptions(args, {
     remote: { type: 'boolean' },
@@ -46,7 +46,7 @@ export function commonOptions(args: readonly string[]): { options: CommonOptions
   }
 }
 
-/** What a command works with beside its database. */
+/** What a command gets besides its database. */
 export interface Context extends Chips, CommonOptions {
   /** The command's own name. */
   name: string
@@ -59,17 +59,17 @@ export interface Context extends Chips, CommonOptions {
 }
 
 export interface Command {
-  /** How it is called, for the help. */
+  /** Usage line for the help. */
   usage: string
-  /** Answers its exit code, or nothing for 0. */
+  /** Resolves with its exit code, or nothing for 0. */
   run(args: string[], db: Database, context: Context): Promise<number | undefined> | Promise<void>
 }
 
 type Commands = Readonly<Record<string, Command>>
-/** The text of --help, without the name of a command and with it. */
+/** The text of --help, for all commands or for one. */
 type Help = (name?: string) => string
 
-/** Runs the command this process's command line names. */
+/** Runs the command of this process's command line. */
 export async function operate(commands: Commands, help: Help): Promise<void> {
   keepOutputClean()
   await run(async () => {
@@ -77,10 +77,7 @@ export async function operate(commands: Commands, help: Help): Promise<void> {
   })
 }
 
-/**
- * Runs the command a command line names; answers its exit code. One that makes no sense is a UsageFailure. `open` opens the
- * database that is meant.
- */
+/** Runs the command of a command line and resolves with its exit code. Throws a UsageFailure for an invalid one. `open` opens the chosen database. */
 export async function perform(
   line: readonly string[],
   commands: Commands,
@@ -111,7 +108,7 @@ function say(text: string): number {
   return 0
 }
 
-/** The help of a script with many commands: all of them with the options they share, or one of them. */
+/** The help of a script with many commands: all of them with the shared options, or one of them. */
 export const longHelp = (script: string, commands: Commands) => (name?: string) =>
   name === undefined
     ? `npm run ${script} -- COMMAND [options]

@@ -1,4 +1,4 @@
-// Where the project is, how a package's command is run, and the packages that are slow to load.
+// The project's folder, how to run a package's command, and packages that are slow to load.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -13,12 +13,12 @@ export const command = (file: string, ...rest: string[]): string[] => [`${root}n
 /** Arguments that run one of the project's own files under this Node as npm does, e.g. `script('scripts/build.ts')`. */
 export const script = (file: string, ...rest: string[]): string[] => [`${root}scripts/run.mjs`, file, ...rest]
 
-/** The signals a process is asked to end with. */
+/** The signals that ask a process to end. */
 export const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * wrangler's functions, and Miniflare's. Required, for both are CommonJS: an import would first read all twenty megabytes of
- * wrangler once more to find the names it exports, which is a third of the time a command takes to start.
+ * The APIs of wrangler and Miniflare. Loaded by `require`, because both are CommonJS: an import would parse all 20 MB of
+ * wrangler again to find its export names, a third of a command's start-up time.
  */
 export const wranglerApi = (): typeof import('wrangler') => required('wrangler')
 export const miniflareApi = (): typeof import('miniflare') => required('miniflare')

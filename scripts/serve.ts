@@ -23,7 +23,7 @@ export type BuiltWorker = V4WorkerOptionsShape & WorkerModules & { name: string 
  */
 export async function builtWorker(platform: Platform, settings: Settings, dist = 'dist'): Promise<BuiltWorker> {
   if (!existsSync(`${dist}/server/index.js`)) throw new Failure('There is no build yet; run "npm run build".')
-  // Modules are listed one by one below, because the rules could not be handed on.
+  // Modules are listed one by one below, because Miniflare cannot take the rules.
   const { modulesRules: _, ...options } = await workerOptions(platform)
   return {
     ...options,
@@ -52,18 +52,17 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The app beside the shop, in the same process: it answers the host name of its own address. */
+/** The app next to the shop in the same process; it serves its own host name. */
 export interface AppBeside {
   platform: Platform
   settings: Settings
-  /** The name under which it is asked for, without a port. */
+  /** Its host name, without a port. */
   hostname: string
 }
 
 /**
- * Starts serving. `port` 0 takes any free one; `host` is 127.0.0.1 unless given, which "localhost" reaches too.
- * `onLog` receives what the Worker logs, one message with its line break at a time; without it that goes to this
- * terminal.
+ * Starts serving. `port` 0 takes any free one; `host` defaults to 127.0.0.1, which "localhost" reaches too. `onLog` receives
+ * each log message with its line break; by default messages go to the terminal.
  */
 export async function serve({
   platform,
@@ -103,9 +102,9 @@ export async function serve({
   return { port: Number(address.port), stop: () => miniflare.dispose() }
 }
 
-// workerd hangs up, without a word of it in the answer, once a request was answered and its body not read: anyone who
-// keeps the connection, as every client does, loses the next request, or the answer itself while it still sends.
-// Cloudflare's edge is between the two elsewhere.
+// workerd closes the connection, without a header that says so, if a request's body was not read when it was answered: a
+// client that reuses the connection loses its next request, or the response while it is still sending. On Cloudflare the
+// edge is between the two.
 const TO_THE_END = `import worker from './WITHIN'
 export * from './WITHIN'
 
@@ -138,8 +137,7 @@ export default {
 
 const late = () => new Promise((resolve) => setTimeout(resolve, MOST_MS, { done: true }))`
 
-// What the shop's Cron does is run at once on request (HOST-51). It is here and not in the Worker, which is deployed
-// as it is and has no room to spare.
+// Runs the shop's Cron on request (HOST-51). It is here and not in the Worker, because the deployed Worker must not have it.
 const CRON = `import worker from './WITHIN'
 export * from './WITHIN'
 
@@ -170,7 +168,7 @@ export default {
   },
 }`
 
-/** The Worker within another one, whose source names it WITHIN. */
+/** Wraps the Worker in another one, whose source imports it as WITHIN. */
 const within = (worker: BuiltWorker, name: string, source: string): BuiltWorker => ({
   ...worker,
   modules: [
@@ -185,7 +183,7 @@ const within = (worker: BuiltWorker, name: string, source: string): BuiltWorker 
 
 const withCron = (worker: BuiltWorker): BuiltWorker => within(worker, 'local-cron.js', CRON)
 
-/** The Worker, reading what it has refused unread, so that the connection can be used again. */
+/** The Worker, reading bodies it rejected unread, so that the connection can be reused. */
 const readingToTheEnd = (worker: BuiltWorker): BuiltWorker => within(worker, 'to-the-end.js', TO_THE_END)
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -196,7 +194,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/vnd.microsoft.icon',
 }
 
-// Files first, as the platform does it. Miniflare keeps the files of one Worker only: those of the shop.
+// Serves files first, like the platform. Miniflare serves the assets of one Worker only, the shop's.
 const DOOR = `export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url)
@@ -208,7 +206,7 @@ const DOOR = `export default {
   },
 }`
 
-/** The app, behind a Worker that answers its files. */
+/** The app, behind a Worker that serves its files. */
 async function appWorkers({ platform, settings, hostname }: AppBeside, dist: string): Promise<V4WorkerOptions[]> {
   const { assets: _, ...app } = readingToTheEnd(await builtWorker(platform, settings, dist))
   const root = resolve(dist, 'client')
@@ -230,7 +228,7 @@ async function appWorkers({ platform, settings, hostname }: AppBeside, dist: str
   ]
 }
 
-/** A port nothing listens on at the moment. */
+/** A currently free port. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer()
@@ -244,7 +242,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A taken port, said before anything else is started. */
+/** Fails if the port is taken, before anything else is started. */
 export function expectFree(port: number, host: string): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Failure('PORT must be a whole number from 1 to 65535.')

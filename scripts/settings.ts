@@ -1,6 +1,6 @@
-// The settings of a local run: wrangler.toml [vars], then .dev.vars, then --var NAME:value, the last one wins.
-// The Worker's own check (src/env.ts) is run on the result before anything is served, so that a wrong setting is one
-// sentence at start-up instead of an error page later.
+// Settings of a local run: wrangler.toml [vars], then .dev.vars, then --var NAME:value; the last one wins. The Worker's own
+// check (src/env.ts) runs before anything is served, so that a wrong setting is one sentence at start-up instead of an
+// error page later.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig } from '#src/env.ts'
@@ -27,12 +27,12 @@ export function parseArguments(args: readonly string[]): { vars: Record<string, 
   return { vars, rest }
 }
 
-/** Refuses arguments a script does not know. */
+/** Rejects unknown arguments. */
 export function expectNothing(rest: readonly string[]): void {
   if (rest.length > 0) throw new UsageFailure(`Unknown argument "${rest[0]}"; settings are given as --var NAME:value.`)
 }
 
-/** wrangler.toml, or another such file, as wrangler understands it. Every complaint of its parser or validator becomes one sentence. */
+/** wrangler.toml, or another such file, as wrangler reads it. Errors of its parser or validator become one sentence. */
 export async function readPlatform(file: string = CONFIG_FILE): Promise<Platform> {
   if (!existsSync(file)) throw new Failure(`${file} is missing; restore it from the repository.`)
   const { unstable_readConfig } = wranglerApi()
@@ -52,7 +52,7 @@ export function mergeSettings(platform: Platform, overrides: Settings): Settings
   return { ...platform.vars, ...local, ...overrides }
 }
 
-/** Throws one sentence naming every problem the Worker itself would find in these settings; its warnings are printed. */
+/** Throws one sentence with every problem that the Worker would find in these settings; prints its warnings. */
 export async function checkSettings(settings: Settings): Promise<Config> {
   const result = readConfig(settings)
   if (!result.ok) throw new Failure(`The settings are not usable: ${result.problems.join(' ')}`)

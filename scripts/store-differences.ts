@@ -1,5 +1,5 @@
-// What a live store sells, held against what the shop shows: products, prices, packs, mixed carts, the first-order code. Every
-// answer comes through the shop's own adapter, so that what passes here passes in the shop.
+// Compares a live store with the shop: products, prices, packs, mixed carts, the first-order code. All requests go through
+// the shop's own adapter, so that what passes here works in the shop.
 import { createStorefrontProvider } from '#commerce/storefront.ts'
 import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
 import { quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
@@ -12,7 +12,7 @@ import type { Config } from '#src/env.ts'
 
 export const CODE_PERCENT = 10 // the code {SLUG}10 (D-02)
 
-/** An offer: the handles that go into a cart, and the price shown. */
+/** An offer: the handles in the cart, and the price shown. */
 export interface Pack {
   name: string
   handles: readonly string[]
@@ -102,7 +102,7 @@ export function packsOf(catalogue: Catalogue): { single: Pack[]; mixed: Pack[] }
   return { single: [...bundles, ...options, first, last], mixed: mixesOf(bundles, options, first, last) }
 }
 
-/** Carts of several packs: where a store that applies one discount a cart or a line charges more than the shop shows. */
+/** Carts of several packs, for which a store with one discount per cart or line charges more than the shop shows. */
 function mixesOf(bundles: readonly Pack[], options: readonly Pack[], first: Pack, last: Pack): Pack[] {
   const of = (packs: readonly Pack[], cards: number): Pack => {
     const found = packs.find(({ handles }) => handles.length === cards)
@@ -137,7 +137,7 @@ function mixesOf(bundles: readonly Pack[], options: readonly Pack[], first: Pack
   }))
 }
 
-/** What goes into a cart, and what the shop shows for it, in pence. */
+/** Contents of a cart, and the price that the shop shows for it, in pence. */
 interface Checked {
   handles: readonly string[]
   discountCode?: string
@@ -152,7 +152,7 @@ async function checkPacks(
   code: string,
 ): Promise<string[]> {
   const found: string[] = []
-  /** Creates a cart; what it costs is held against `shown`, give or take `tolerance`, in pence. */
+  /** Creates a cart and compares its total with `shown`, within `tolerance`, in pence. */
   const check = async (name: string, { handles, discountCode, shown, tolerance }: Checked): Promise<string> => {
     const quantities = new Map<string, number>()
     for (const handle of handles) quantities.set(handle, (quantities.get(handle) ?? 0) + 1)

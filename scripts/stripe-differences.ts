@@ -1,5 +1,5 @@
-// What a Stripe account charges, held against what the shop shows (STR-38, STR-39): a session for every card, every pack and
-// a pack with the first-order code, made by the shop's own adapter and ended again; then the account, the code, the webhook.
+// Compares the totals of a Stripe account with the shop (STR-38, STR-39): creates and expires a session for every card, every
+// pack and a pack with the first-order code through the shop's own adapter; then checks the account, the code, the webhook.
 import * as z from 'zod/mini'
 import { askStripe, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { findPromotionCode } from '#commerce/stripe-codes.ts'
@@ -16,7 +16,7 @@ import { CODE_PERCENT, type Pack, packsOf } from './store-differences.ts'
 
 const LIMIT_MS = 10_000
 
-/** What was found: differences forbid to go live, remarks do not. */
+/** The findings: differences block going live, remarks do not. */
 export interface StripeReport {
   differences: string[]
   remarks: string[]
@@ -40,7 +40,7 @@ export async function stripeDifferences(config: Config, appHost: string): Promis
   const shop = { stripe, catalogue, site: config.siteUrl || 'http://localhost:8787', production: false }
   const differences: string[] = []
 
-  /** Makes a session and ends it; what it charges is held against `shown`, give or take `tolerance`, in pence. */
+  /** Creates and expires a session and compares its total with `shown`, within `tolerance`, in pence. */
   const check = async (name: string, { handles }: Pack, code: SessionCode, shown: number, tolerance: number) => {
     const cards = catalogue.designs.flatMap((design): PackCards[] => {
       const quantity = handles.filter((handle) => handle === design.handle).length
@@ -92,7 +92,7 @@ const endpointAnswer = lenientObject({ url: lenientText })
 
 type SessionCode = { text: string; promotionCode: string } | null
 
-/** Is the first-order code there, and does it take off what the shop says? */
+/** Does the first-order code exist, with the shop's percentage? */
 async function codeDifferences(
   { stripe, brand: { promoCode } }: Config,
   code: Awaited<ReturnType<typeof findPromotionCode>>,
@@ -112,7 +112,7 @@ async function codeDifferences(
       ]
 }
 
-/** Does an endpoint have the app's address? Not asked while that leads nowhere, nor told where the key may not read them. */
+/** Does an endpoint have the app's address? Skipped while that address is local, and if the key may not read endpoints. */
 async function webhookRemarks({ stripe }: Config, appHost: string): Promise<string[]> {
   const host = URL.canParse(appHost) ? new URL(appHost).hostname : ''
   if (host === '' || /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host)) return []

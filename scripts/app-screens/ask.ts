@@ -1,4 +1,4 @@
-// A screen asked for by a program: over loopback, because not every machine knows the names below "localhost".
+// Requests a screen without a browser, over loopback, because not every machine resolves names below "localhost".
 import { request } from 'node:http'
 import { Failure } from '#scripts/failure.ts'
 import { cookiesOf } from './people.ts'
@@ -10,7 +10,7 @@ export interface Answer {
   body: string
 }
 
-/** Asks the app at `origin`; the status is as it came. Rejects when nothing answers within 30 s. */
+/** Requests a path of the app at `origin`, whatever the status. Rejects after 30 s without a response. */
 export function ask(
   origin: string,
   path: string,
@@ -26,7 +26,7 @@ export function ask(
         port,
         path,
         method: method ?? (form === null ? 'GET' : 'POST'),
-        agent: false, // a connection of its own: one that is kept may be closed meanwhile
+        agent: false, // its own connection: a kept one may have been closed
         timeout: 30_000,
         headers: {
           ...headers,
@@ -55,7 +55,7 @@ export function ask(
   })
 }
 
-/** The page of a screen. Throws when it is answered otherwise than the list says. */
+/** The page of a screen. Throws if its status or type is not the expected one. */
 export async function askScreen(served: { app: string; silent: string }, screen: AppScreen): Promise<Answer> {
   const { name, path, status = 200, isSilent } = screen
   const answer = await ask(isSilent ? served.silent : served.app, path, screen)

@@ -1,12 +1,12 @@
-// A screen opened in a browser, as a person sees it.
+// Opens a screen in a browser.
 import type { Page, Response } from 'playwright'
 import { Failure } from '#scripts/failure.ts'
 import { cookiesOf, type FlowName, type PersonName } from './people.ts'
 import type { AppScreen } from './screens.ts'
 
 /**
- * Opens it, and gives its answer, whose status is that of the list or else throws. The page must be of a context of its own:
- * it gets the cookies of somebody.
+ * Opens it and returns its response; throws if the status is not the expected one. The page needs its own browser context,
+ * because it gets the cookies of the signed-in person.
  */
 export async function openScreen(
   page: Page,
@@ -21,7 +21,7 @@ export async function openScreen(
   return answer
 }
 
-/** The page's browser gets the cookies of somebody. */
+/** Sets the cookies of a person in the page's browser context. */
 export async function signInAs(
   page: Page,
   origin: string,

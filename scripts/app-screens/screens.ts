@@ -1,5 +1,5 @@
-// Every screen of the app in every state worth looking at: what is asked for, as whom, and how it is answered. Data only:
-// the gallery, the HTML check, the observatory and the browser tests read the same list.
+// Every screen of the app in every relevant state: its path, who is signed in, and the expected status. Data only: the
+// gallery, the HTML check, the observatory and the browser tests use this list.
 import { ORDERS } from './console-data.ts'
 import { consoleScreens } from './console-screens.ts'
 import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, TAKEN } from './people.ts'
@@ -7,23 +7,23 @@ import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, TAKEN } from 
 export interface AppScreen {
   name: string
   path: string
-  /** Who is signed in; nobody unless said. */
+  /** Who is signed in; default nobody. */
   who?: PersonName
-  /** The code that is under way. */
+  /** The pending code. */
   flow?: FlowName
-  /** The status of the answer; 200 unless said. */
+  /** The expected status; default 200. */
   status?: number
-  /** The fields of a form that is sent there; none of them changes anything that is stored. */
+  /** The fields of a submitted form; no form here changes stored data. */
   post?: Readonly<Record<string, string>>
-  /** Is it asked of an app whose database answers nothing? */
+  /** Is it served by an app whose database is empty and fails every query? */
   isSilent?: boolean
-  /** Is it looked at in a browser at fewer widths, because others that look like it are looked at in all of them? */
+  /** Is it tested at fewer widths, because similar screens are tested at all of them? */
   isBrief?: boolean
   /** Is it a sheet for a printer, without the app's frame? */
   isPrint?: boolean
 }
 
-/** Links that only the app's secret makes. */
+/** Tokens that only the app's secret can sign. */
 export interface Tokens {
   claim: string
   takeBack: string

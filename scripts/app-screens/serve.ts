@@ -1,5 +1,4 @@
-// The built app with everybody of people.ts in a database of its own, and beside it, if asked for, one whose database
-// answers nothing.
+// Serves the built app twice: with the people of people.ts in its database, and with an empty database, whose queries fail.
 import { join } from 'node:path'
 import { claimToken, takeBackToken } from '#app/claim/claim-token.ts'
 import { readAppConfig } from '#app/env.ts'
@@ -15,9 +14,9 @@ import { peopleStatements } from './people.ts'
 import { type AppScreen, appScreens, PROOFS } from './screens.ts'
 
 export interface ServedApp {
-  /** Where it is for a browser; a program asks 127.0.0.1 with this as its host. */
+  /** Its origin in a browser; a program requests 127.0.0.1 with this as its host. */
   app: string
-  /** The same of the one whose database answers nothing. */
+  /** Origin of the app with the empty database. */
   silent: string
   screens: AppScreen[]
   stop(): Promise<void>

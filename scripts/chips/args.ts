@@ -1,5 +1,4 @@
-// What the chip commands read off their command line: options, chip ids, file names. Whatever makes no sense is one
-// sentence and exit code 2.
+// Command-line arguments of the chip commands: options, chip ids, file names. An invalid one is one sentence and exit code 2.
 import { isBatchName } from '#domain/chip/chip-rows.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
@@ -14,7 +13,7 @@ export const readArgs = <const Given extends Options = Record<never, never>>(
   { options, usage = '' }: { options?: Given; usage?: string },
 ) => readCommandLine(args, { ...(options ? { options } : {}), words: usage })
 
-/** The chip a person means: its id, or the address on it, as it was typed (`findChipId` says how it is stored). */
+/** The chip id in a typed id or address, as typed (`findChipId` finds the stored spelling). */
 export function chipIdOf(text = ''): string {
   const [chipId] = chipIdsOf(text)
   if (chipId === undefined) throw new UsageFailure(`"${text}" is no chip id.`)

@@ -1,5 +1,5 @@
-// Where the chips are: the local D1 and KV of `npm start`, opened in this process, or the deployed ones through wrangler.
-// Both look like the bindings the Worker has, as far as these commands need them, so that every command is written once.
+// Opens the local D1 and KV of `npm start` in this process, or the deployed ones through wrangler, behind one interface, so
+// that every command is written once.
 import { linkedUsername } from '#domain/chip/chip.ts'
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
 import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '#domain/chip/last-known-keys.ts'
@@ -46,7 +46,7 @@ interface OpenOptions {
   platform: Platform
 }
 
-/** Over what `openLocal` opens, which happens with the first statement: a command that is refused starts nothing. */
+/** Opens the local storage with the first statement, so that a rejected command starts nothing. */
 export function inProcess(open: () => Promise<LocalStorage>): Chips {
   let opened: Promise<LocalStorage> | undefined
   const local = () => {
@@ -107,7 +107,7 @@ export function throughWrangler(...where: string[]): Chips {
   }
 }
 
-/** What KV is to hold of chips that have changed hands, by D1 as it is now; `chunk` is the longest list of ids. */
+/** KV entries for chips that have changed hands, from their current rows in D1; `chunk` limits the length of an id list. */
 async function changesOf(db: Database, chipIds: readonly string[], chunk: number): Promise<Remembered[]> {
   const lists: string[][] = []
   for (const chipId of chipIds) {
@@ -128,9 +128,8 @@ async function changesOf(db: Database, chipIds: readonly string[], chunk: number
 }
 type Found = Pick<ChipRow, 'chip_id' | 'status' | 'username'> & { updated_at: number }
 
-// The server of `npm start` has the same SQLite file open, and workerd waits for no lock: what meets one is refused.
-// A deployed database says now and then that it was busy, or loses the connection. The refused transaction has done
-// nothing, or its guards make the second try harmless.
+// The server of `npm start` has the same SQLite file open, and workerd does not wait for locks. A deployed database is
+// sometimes busy or loses the connection. A failed transaction has changed nothing, or its guards make a retry harmless.
 const LOCKED =
   /SQLITE_BUSY|database is locked|internal error|overloaded|storage operation exceeded timeout|connection (?:was )?lost|was reset/i
 const PATIENCE_MS = 15_000
@@ -156,7 +155,7 @@ function failureOf(thrown: unknown): Failure {
 
 type Execute = <Row>(statements: readonly Sql[]) => Promise<{ results: Row[] }[]>
 
-/** D1's interface over one function that runs statements in one transaction. */
+/** Implements D1's interface with one function that runs statements in one transaction. */
 function d1(execute: Execute): Database {
   const one = async <Row>(statement: Sql) => (await execute<Row>([statement]))[0] ?? { results: [] }
   const statement = (sql: string, params: Value[] = []): Statement & Sql => ({

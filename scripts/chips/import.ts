@@ -1,7 +1,6 @@
-// `chips import FILE.csv`: a list of chips into the database. Every row is judged by itself: a bad one is reported and
-// left out, the others go in (T-INP-11). What is stored already is overwritten only with --update; a retired chip stays
-// retired, and where the card of an account leads is not for a list to say. Links to profiles that do not exist are told,
-// and left out with --strict.
+// `chips import FILE.csv`: imports a list of chips. Each row is checked by itself: a bad one is reported and skipped, the
+// others are stored (T-INP-11). Existing rows are overwritten only with --update; a retired chip stays retired, and an import
+// never changes the target of an account's card. Links to missing profiles are reported, and skipped with --strict.
 import { linkedUsername } from '#domain/chip/chip.ts'
 import { CHIP_COLUMNS, type ChipRow, type ParsedChipRow, parseChipRow } from '#domain/chip/chip-rows.ts'
 import { mayBecome } from '#domain/chip/chip-states.ts'
@@ -23,7 +22,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ROWS = 200_000
 const LONGEST_LIST = 20
 
-/** A row that may be stored; `given` are the columns its file has. */
+/** A valid row; `given` are the columns of its file. */
 interface GoodRow {
   line: number
   chip: ParsedChipRow
@@ -90,9 +89,7 @@ export async function run(args: string[], _db: Database, chips: Chips & Pick<Con
   return problems.length + left.size > 0 ? 1 : 0
 }
 
-/**
- * The good rows of a file as `{ line, chip }`, and what is wrong with the others. The first of two with one id counts.
- */
+/** The valid rows of a file, and the problems of the others. Of two rows with one id the first counts. */
 export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; total: number } {
   const { header, records } = readTable(text, CHIP_COLUMNS)
   const unknown = header.filter((name) => !CHIP_COLUMNS.some((column) => column === name))

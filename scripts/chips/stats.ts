@@ -1,6 +1,6 @@
-// `npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json]`: taps and opened links, as
-// they were counted: by day, chip, country and kind of device; older ones by month (D-159). Nothing here can tell who
-// tapped, because nothing of it was kept.
+// `npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json]`: counts of
+// taps and opened links by day, chip, country and kind of device; older ones by month (D-159). Nothing about visitors is
+// stored.
 import { firstDayOf, firstKeptDay, monthOf } from '#domain/site/count-months.ts'
 import { readCommandLine, wholeNumber } from '#scripts/command-line.ts'
 import type { Database } from '#scripts/d1.ts'
@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000
 const MAX_DAYS = 731 // older counts are removed
 const LONGEST_LIST = 20
 
-// Both tables in one statement: a row that Cron moves meanwhile is counted once. ?6 is the first day kept as a day; what is
-// older is told by month, wherever it stands. ?7 is the month of ?1.
+// Both tables in one statement, so that a row that Cron moves meanwhile is counted once. ?6 is the first day stored by day;
+// older counts are reported by month, whichever table they are in. ?7 is the month of ?1.
 const MONTH = `(strftime('%Y', day * 86400, 'unixepoch') * 12 + strftime('%m', day * 86400, 'unixepoch'))`
 const TAPS = `WITH kept AS (
     SELECT iif(day < ?6, NULL, day) AS day, iif(day < ?6, ${MONTH}, NULL) AS month, chip_id, country, device, taps
@@ -43,31 +43,31 @@ const LINKS = `WITH opened AS (
 const SUBJECT = `SELECT (SELECT count(*) FROM chips WHERE (?1 IS NULL OR chip_id = ?1) AND (?2 IS NULL OR batch = ?2)) AS chips,
   (SELECT count(*) FROM profiles WHERE ?3 IS NULL OR username = ?3) AS profiles`
 
-/** What was counted: taps and opened links. */
+/** Counts of taps and opened links. */
 export interface Report {
   of: Asked & { days: number; from: string; to: string }
   taps: number
   /** Days with taps, oldest first; UTC. */
   by_day: { day: string; taps: number }[]
-  /** Months with taps, oldest first, of which days are not kept any more. */
+  /** Months with taps, oldest first, whose days are no longer stored. */
   by_month: { month: string; taps: number }[]
-  /** "" is a country nobody knows. */
+  /** "" is an unknown country. */
   by_country: { country: string; taps: number }[]
   by_device: { device: string; taps: number }[]
   /** The most tapped ones. */
   by_chip: { chip: string; taps: number }[]
-  /** Taps of chips the shop does not know; 0 when one chip, batch or profile is asked for. */
+  /** Taps of unknown chips; 0 if one chip, batch or profile is requested. */
   unknown_taps: number
   /** The most opened ones. */
   links: OpenedLink[]
 }
-/** One of them at most is asked for. */
+/** At most one of them is set. */
 interface Asked {
   chip: string | null
   batch: string | null
   profile: string | null
 }
-/** What is to be told: of one of them or of all, over how many days, and how. */
+/** The requested report: of one of them or of all, over how many days, and in which format. */
 export interface Query extends Asked {
   days: number
   json: boolean
@@ -100,7 +100,7 @@ export async function readStats(
   const asked = today - days + 1
   const kept = firstKeptDay(today)
   const first = asked < kept ? firstDayOf(monthOf(asked)) : asked
-  // At once: each call of a deployed database is seconds of wrangler's.
+  // One batch: each call to a deployed database takes wrangler seconds.
   const [subjects, counted, opened] = await db.batch<unknown>([
     db.prepare(SUBJECT).bind(chip, batch, profile),
     db.prepare(TAPS).bind(first, today, chip, batch, profile, kept, monthOf(first)),
@@ -137,7 +137,7 @@ export async function run(args: string[], db: Database): Promise<void> {
   print((await readStats(readQuery(args), db, Date.now())).text)
 }
 
-/** What a command line asks for. Throws a UsageFailure for arguments it does not know. */
+/** Parses a command line. Throws a UsageFailure for unknown arguments. */
 export function readQuery(args: string[]): Query {
   const { values, words } = readCommandLine(args, {
     options: {
@@ -158,7 +158,7 @@ export function readQuery(args: string[]): Query {
   return { chip, batch, profile, days, json }
 }
 
-/** A name nobody has is a slip of the keyboard, unless something was counted under it once. */
+/** An unknown name is treated as a typo, unless something was counted under it. */
 function expectSubject({ chip, batch, profile }: Asked, subject: Subject, counts: readonly Count[]): void {
   if (counts.length > 0) return
   if ((chip ?? batch) !== null && subject.chips === 0)
@@ -207,7 +207,7 @@ function text(report: Report): string {
   return [`Taps of ${whose}, ${period} (UTC): ${report.taps}`, unknown, ...tables].filter(Boolean).join('\n\n')
 }
 
-/** Stored addresses are their owners' words: nothing in them moves the cursor or colours the terminal. */
+/** Stored addresses come from users: replaces control characters. */
 const plain = (address: string) => address.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\ufffd')
 
 function table(head: readonly [string, string], rows: readonly (readonly [string, number])[]): string {

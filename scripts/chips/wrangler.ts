@@ -1,5 +1,5 @@
-// The deployed database and KV, through wrangler and its login. wrangler binds no values, so they are written into the
-// SQL here, as literals that cannot end early. Commands, not files: importing a file takes a deployed D1 off line.
+// The deployed database and KV, through wrangler and its login. wrangler cannot bind values, so they are written into the SQL
+// as escaped literals. Uses commands, not files: importing a file takes a deployed D1 offline.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,10 +19,7 @@ export function sqlLiteral(value: unknown): string {
   return `'${value.replaceAll("'", "''")}'`
 }
 
-/**
- * A statement with its values written in. Places are numbered, ?1, ?2 …, or take the values in their order; those inside
- * quotes are left alone.
- */
+/** A statement with its values inlined. Placeholders are numbered (?1, ?2 …) or in order; those inside quotes are kept. */
 export function sqlText({ sql, params }: Sql): string {
   let last = 0
   return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (found: string, number?: string) => {
@@ -54,7 +51,7 @@ export function wranglerForget(keys: readonly string[], where: readonly string[]
     inFile(keys, (file) => answered(wrangler('kv', 'bulk', 'delete', file, '--binding', 'CACHE', '--force', ...where)))
 }
 
-/** A pair of KV that ends by itself, in seconds. */
+/** A KV pair with its time to live in seconds. */
 export interface Remembered {
   key: string
   value: string
@@ -67,7 +64,7 @@ export function wranglerRemember(pairs: readonly Remembered[], where: readonly s
   inFile(pairs, (file) => answered(wrangler('kv', 'bulk', 'put', file, '--binding', 'CACHE', ...where)))
 }
 
-/** The text under a key of the KV namespace CACHE, or null. Asked for in a list first: a missing key is an error of wrangler's. */
+/** The text under a key of the KV namespace CACHE, or null. Lists keys first, because wrangler fails on a missing key. */
 export function wranglerLookUp(key: string, where: readonly string[]): string | null {
   const listed = wrangler('kv', 'key', 'list', '--prefix', key, '--binding', 'CACHE', ...where)
   answered(listed)
@@ -108,7 +105,7 @@ export async function wranglerStorePicture(
   })
 }
 
-/** wrangler wants the bucket's own name. */
+/** wrangler needs the bucket's name instead of its binding. */
 async function objectPath(key: string): Promise<string> {
   const { experimental_readRawConfig: readRawConfig } = wranglerApi()
   const { rawConfig } = readRawConfig({ config: CONFIG_FILE })

@@ -1,9 +1,9 @@
-// The command's database in the shape of the Worker's binding, for what both of them run.
+// The command's database in the shape of the Worker's binding, for code that both run.
 import type { Binding, Database, Statement, Value } from '#scripts/d1.ts'
 
 /**
- * The command's database as the query builder wants it, which calls no more than `prepare`, `bind` and `batch` of a binding.
- * With `dryRun` a batch only asks: what it would write is left out, and answers nothing.
+ * The command's database as a binding for the query builder, which uses only `prepare`, `bind` and `batch`. With `dryRun` a
+ * batch runs only its reads; a write is skipped and returns no rows.
  */
 export function bindingOf(db: Database, { dryRun = false } = {}): Binding {
   const questions = new WeakSet<Statement>()

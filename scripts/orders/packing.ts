@@ -1,5 +1,5 @@
-// `orders list`, `show`, `assign`, `take-out`, `replace` and `ship`: the packing table at a terminal. Numbers and names of orders
-// are shown as anybody who packs sees them; mail addresses are not.
+// `orders list`, `show`, `assign`, `take-out`, `replace` and `ship`: packing on the command line. Shows order numbers and names
+// like the console does for packers, but no mail addresses.
 
 import type { Operator } from '#app/console/events.ts'
 import { assignCard, takeOut } from '#app/orders/assign.ts'
@@ -155,7 +155,7 @@ export async function assign(args: string[], db: Database, { dryRun, settings }:
   return refused > 0 ? 1 : 0
 }
 
-/** Out of an order, before it was shipped or after: what nobody has claimed is free for another one. */
+/** Removes cards from an order, shipped or not; an unclaimed card can then go into another order. */
 export async function takeCardsOut(args: string[], db: Database, context: Context): Promise<number> {
   const store = storeOf(db)
   const [number, ...typed] = readArgs(args, { usage: 'NUMBER CHIP…' }).words
@@ -188,7 +188,7 @@ export async function takeCardsOut(args: string[], db: Database, context: Contex
   return refused > 0 ? 1 : 0
 }
 
-/** The card of an order somebody means, or why it cannot be taken. */
+/** The card of an order for a typed id, or the reason why it cannot be taken. */
 async function cardOf(store: Store, order: Order, typed: string): Promise<OrderCard | string> {
   const found = await findChipToPack(store, typed)
   const card = cardsOf(order).find(({ chipId }) => chipId === found?.chipId)

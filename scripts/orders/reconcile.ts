@@ -1,6 +1,6 @@
-// `orders reconcile --since DATE`: asks Shopify and Stripe what was paid, cancelled, refunded and disputed since then, and
-// stores what is missing by the intake of their messages. For the day a database was restored to an earlier moment; run at any
-// other time, or twice, it changes nothing that is known. No mail is sent: the buyer was told when the message came.
+// `orders reconcile --since DATE`: fetches orders, cancellations, refunds and disputes since then from Shopify and Stripe, and
+// stores the missing ones through the webhook intake. For use after restoring an older database; it never changes known
+// rows, so it can be repeated. It sends no mail: the buyer got one when the message first arrived.
 import * as z from 'zod/mini'
 import { disputeOf, orderOf, refundsOf } from '#app/webhooks/shopify-message.ts'
 import { knownVariants, takeIncoming } from '#app/webhooks/shopify-order.ts'
@@ -48,7 +48,7 @@ export async function reconcile(args: string[], db: Database, context: Context):
   return books.leftOut === 0 ? 0 : 1
 }
 
-/** Secrets of the environment, which outweigh those of this machine's files. */
+/** Secrets of the environment, which take precedence over those of local files. */
 function withSecrets(settings: Settings): Settings {
   const given = ['STRIPE_SECRET_KEY', 'SHOPIFY_ADMIN_TOKEN'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]] as const] : [],

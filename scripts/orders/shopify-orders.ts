@@ -1,4 +1,4 @@
-// What Shopify knows of orders, read page by page through its Admin API (REST, whose orders have the shape of the webhooks).
+// Reads orders from Shopify's Admin API page by page (REST, whose orders have the shape of the webhooks).
 import * as z from 'zod/mini'
 import { shopifyId } from '#app/webhooks/shopify-message.ts'
 import { askJson } from '#http/outgoing.ts'
@@ -14,18 +14,18 @@ export interface ShopifyAccess {
 }
 
 const LIMIT_MS = 30_000
-/** How often a store that is asked too much is asked again, and after how long, in milliseconds. */
+/** Attempts after a rate limit, and the pause between them in milliseconds. */
 const TRIES = 6
 const PAUSE_MS = 2100
 const PAGE = 50
 
-/** What is read of an order (ORD-11). */
+/** The used fields of an order (ORD-11). */
 const FIELDS = [
   ...['id', 'name', 'email', 'test', 'financial_status', 'cancelled_at', 'currency', 'total_price', 'subtotal_price'],
   ...['line_items', 'shipping_address', 'customer', 'discount_codes', 'refunds'],
 ].join(',')
 
-/** Orders that were made or changed since then, whatever became of them, by their ids. `since` in whole seconds. */
+/** Orders created or changed since then, in any state, in the order of their ids. `since` in whole seconds. */
 export async function* shopifyOrders(access: ShopifyAccess, since: number): AsyncGenerator<readonly unknown[]> {
   let limit = PAGE
   for (let after = '0'; ; ) {
@@ -66,7 +66,7 @@ export async function shopifyDisputes(access: ShopifyAccess): Promise<readonly u
 
 type Answer = { value: unknown } | number | string
 
-/** The answer, or the status or the reason of a refusal. */
+/** The response, or the status or reason of a failure. */
 async function ask({ origin, version, token }: ShopifyAccess, path: string): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await askJson(
@@ -90,7 +90,7 @@ function listOf(answer: Answer, name: string): readonly unknown[] | null {
 
 const entry = z.object({ id: shopifyId })
 
-/** After which id the next page begins: the last of this one, which is always higher than the one before. */
+/** The id after which the next page begins: the last of this one, which must be higher than the previous one. */
 function nextOf(page: readonly unknown[], after: string): string {
   const last = entry.safeParse(page.at(-1))
   if (!last.success || BigInt(last.data.id) <= BigInt(after))

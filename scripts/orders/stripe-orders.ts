@@ -1,11 +1,11 @@
-// What Stripe knows of paid orders, read page by page: sessions, refunds and disputes, each as the webhook would be told.
+// Reads paid sessions, refunds and disputes from Stripe page by page, in the shape of the webhooks.
 import { askStripe, type StripeAccess, stripeList } from '#commerce/stripe-client.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import { Failure } from '#scripts/failure.ts'
 
 const LIMIT_MS = 20_000
 const DAY = 24 * 3600
-/** A session can be paid, a refund fail and a dispute end so long after it was made, in seconds. */
+/** How long after its creation a session can be paid, a refund fail and a dispute end, in seconds. */
 const PAID_WITHIN = 14 * DAY
 const FAILS_WITHIN = 45 * DAY
 const ENDS_WITHIN = 150 * DAY
@@ -14,7 +14,7 @@ const ENDS_WITHIN = 150 * DAY
 export const stripeSessions = (access: StripeAccess, since: number) =>
   pages(access, 'checkout/sessions', since - PAID_WITHIN, 'sessions', [['status', 'complete']])
 
-/** Refunds, each with its charge written out. */
+/** Refunds, each with its expanded charge. */
 export const stripeRefunds = (access: StripeAccess, since: number) =>
   pages(access, 'refunds', since - FAILS_WITHIN, 'refunds', [['expand[]', 'data.charge']])
 
@@ -23,7 +23,7 @@ export const stripeDisputes = (access: StripeAccess, since: number) =>
 
 const entry = lenientObject({ id: lenientText })
 
-/** Few enough for an answer of a megabyte. */
+/** Small enough for a response of a megabyte. */
 const PAGE = 50
 
 async function* pages(
