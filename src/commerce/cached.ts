@@ -63,9 +63,9 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
   /** Queries the backend; concurrent readers of this isolate share one request. */
   const load = (handle: string, isAwaited = false): Promise<Result<Product | null, CommerceFailure>> =>
     coalesce(
-      `${source}:${handle}${isAwaited ? ' anew' : ''}`,
+      `${source}:${handle}${isAwaited ? ' awaited' : ''}`,
       async () => {
-        const loaded = await ask(handle)
+        const loaded = await query(handle)
         if (loaded.ok && loaded.value !== null) {
           onLoaded?.(handle, loaded.value)
           const stored = storeCopy(handle, loaded.value)
@@ -77,7 +77,7 @@ export function withProductCache(provider: CommerceProvider, options: ProductCac
       { waitUntil, budgetMs: COMMERCE_BUDGET_MS, onTimeout: () => err(UNREACHABLE) },
     )
 
-  async function ask(handle: string): Promise<Result<Product | null, CommerceFailure>> {
+  async function query(handle: string): Promise<Result<Product | null, CommerceFailure>> {
     try {
       return await provider.productByHandle(handle)
     } catch (thrown) {
@@ -120,7 +120,7 @@ async function readCopy(kv: KVNamespace, source: string, handle: string): Promis
 export const liveSource = (storefrontUrl: string): string => `live ${new URL(storefrontUrl).host}`
 
 /** The variants of these handles, from KV copies of any age; the backend is not queried. Never throws. */
-export async function keptVariants(
+export async function cachedVariants(
   kv: KVNamespace,
   source: string,
   handles: readonly string[],

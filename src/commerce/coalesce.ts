@@ -12,40 +12,40 @@ export interface CoalesceOptions<Value> {
   onTimeout: () => Value
 }
 
-interface Question {
-  answer: Promise<unknown>
+interface Pending {
+  result: Promise<unknown>
   /** A second attempt, started by the first waiter past PATIENCE_MS and shared by the others. */
   again?: Promise<unknown>
 }
 
 // Only plain values are shared between requests, never streams or responses.
-const open = new Map<string, Question>()
+const open = new Map<string, Pending>()
 
 const PATIENCE_MS = 1000 // how long a request may be pending before it is sent once more
 
-/** The result of `ask`, shared by all concurrent callers with the same key. `ask` must not reject. */
+/** The result of `send`, shared by all concurrent callers with the same key. `send` must not reject. */
 export async function coalesce<Value>(
   key: string,
-  ask: () => Promise<Value>,
+  send: () => Promise<Value>,
   { waitUntil, budgetMs, onTimeout }: CoalesceOptions<Value>,
 ): Promise<Value> {
-  const put = (): Promise<Value> => {
-    const answer = ask().finally(() => {
-      if (open.get(key) === question) open.delete(key)
+  const start = (): Promise<Value> => {
+    const result = send().finally(() => {
+      if (open.get(key) === pending) open.delete(key)
     })
-    const question: Question = { answer }
-    open.set(key, question)
-    waitUntil(answer)
-    return answer
+    const pending: Pending = { result }
+    open.set(key, pending)
+    waitUntil(result)
+    return result
   }
-  const question = open.get(key)
+  const pending = open.get(key)
   try {
-    if (question === undefined) return await withDeadline(put(), budgetMs, key)
-    const first = question.answer as Promise<Value>
+    if (pending === undefined) return await withDeadline(start(), budgetMs, key)
+    const first = pending.result as Promise<Value>
     const early = await withDeadline(first, PATIENCE_MS, key).catch(() => undefined)
     if (early !== undefined) return early
-    question.again ??= put()
-    const second = question.again as Promise<Value>
+    pending.again ??= start()
+    const second = pending.again as Promise<Value>
     return await withDeadline(Promise.race([first, second]), budgetMs - PATIENCE_MS, key)
   } catch {
     return onTimeout()

@@ -46,14 +46,14 @@ export const withKnownVariants = (
       if (isSoldOut(product)) soldOut.add(variant.id)
     }
     /** Queries the products of these handles; false if one of them failed or timed out. */
-    const ask = async (some: readonly string[], maxAgeSeconds: number): Promise<boolean> => {
+    const query = async (some: readonly string[], maxAgeSeconds: number): Promise<boolean> => {
       const one = async (handle: string) => {
         const product = await provider.productByHandle(handle, maxAgeSeconds)
         if (product.ok) seen(handle, product.value)
         return product.ok
       }
       return withDeadline(Promise.all(some.map(one)), left(), 'products').then(
-        (answers) => !answers.includes(false),
+        (results) => !results.includes(false),
         () => false,
       )
     }
@@ -63,21 +63,21 @@ export const withKnownVariants = (
       seen(handle, copies[index] ?? null)
     })
     if (unknown.size > 0) {
-      const answered = await ask(handles, COPY_IS_SURE_SECONDS)
-      if (unknown.size > 0) return refusal(answered)
+      const isSure = await query(handles, COPY_IS_SURE_SECONDS)
+      if (unknown.size > 0) return refusal(isSure)
     }
     const created = await provider.createCheckout(input, buyer, left())
     if (created.ok || (created.error.tag !== 'unknown_variant' && created.error.tag !== 'not_available')) return created
     // The order changes the stock, so its cached copies are outdated: the next reader gets fresh ones.
     const ordered = input.lineItems.flatMap(({ variantId }) => handleOf.get(variantId) ?? [])
     soldOut.clear()
-    await ask([...new Set(ordered)], 0)
+    await query([...new Set(ordered)], 0)
     return created.error.tag === 'not_available' ? inWords(created.error.shortages, input) : created
 
     /** What the backend reports as short, otherwise the products that it no longer sells. */
-    function inWords(told: readonly Shortage[], { lineItems }: CheckoutInput): Result<never, CommerceFailure> {
+    function inWords(reported: readonly Shortage[], { lineItems }: CheckoutInput): Result<never, CommerceFailure> {
       const gone = lineItems.filter(({ variantId }) => soldOut.has(variantId))
-      const shortages = told.length > 0 ? told : gone.map(({ variantId }) => ({ variantId, left: 0 }))
+      const shortages = reported.length > 0 ? reported : gone.map(({ variantId }) => ({ variantId, left: 0 }))
       const named = new Map<string, number | null>()
       for (const { variantId, left: most } of shortages) {
         const handle = handleOf.get(variantId)
@@ -89,7 +89,7 @@ export const withKnownVariants = (
   },
 })
 
-/** While a product is missing, an invalid variant cannot be told from one of that product. */
+/** While a product is missing, an invalid variant cannot be reported from one of that product. */
 function refusal(isSure: boolean): Result<never, CommerceFailure> {
   logEvent('warn', 'variant_unknown', { sure: isSure })
   return isSure

@@ -34,7 +34,7 @@ export function createCommerce(
   if (missing.length > 0) return notSetUp(missing)
   // Products come from the catalogue, so there is nothing to cache.
   if (config.commerceMode === 'stripe')
-    return whenAsked(async () => {
+    return onFirstUse(async () => {
       const { createStripeProvider } = await import('./stripe.ts')
       return createStripeProvider(config, catalogue, origin)
     })
@@ -48,7 +48,7 @@ export function createCommerce(
 }
 
 /** A backend whose code is loaded on first use, so that other shops never load it. */
-const whenAsked = (load: () => Promise<CommerceProvider>): CommerceProvider => ({
+const onFirstUse = (load: () => Promise<CommerceProvider>): CommerceProvider => ({
   productByHandle: async (handle) => (await load()).productByHandle(handle),
   createCheckout: async (input, buyer, limitMs) => (await load()).createCheckout(input, buyer, limitMs),
 })

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#domain/text/errors.ts'
 import { lenientObject } from '#domain/text/lenient.ts'
 import { type LogLevel, logEvent } from '#http/log.ts'
 import { type OutgoingFailure, postJson } from '#http/outgoing.ts'
+import { retryOnce } from './retry-once.ts'
 
 export interface StorefrontSettings {
   /** The full address of the GraphQL API, version included. */
@@ -14,7 +15,7 @@ export interface StorefrontSettings {
   token: string
 }
 
-export interface Question {
+export interface StorefrontRequest {
   call: 'product' | 'checkout' | 'cart_lines'
   document: string
   variables: Record<string, unknown>
@@ -32,40 +33,34 @@ type Failure = Omit<OutgoingFailure, 'reason'> & {
   code?: string
 }
 
-const RETRY_AFTER_MS = 50 // after a lost connection or one bad server; the visitor would notice a longer pause
-const LONGEST_PAUSE_MS = 1000 // if the backend demands a longer pause, there is no retry
-const SHORTEST_TRY_MS = 250
+const LONGEST_PAUSE_MS = 1000
 
 /** The `data` of the response, or null after logging the failure. Never throws. */
-export async function askStorefront(settings: StorefrontSettings, question: Question): Promise<object | null> {
-  const started = Date.now()
-  let answer = await ask(settings, question, question.limitMs)
-  let tries = 1
-  if (!answer.ok && question.retry && mayPass(answer.error)) {
-    const pauseMs = (answer.error.retryAfterSeconds ?? 0) * 1000 || RETRY_AFTER_MS
-    const leftMs = question.limitMs - (Date.now() - started) - pauseMs
-    if (pauseMs <= LONGEST_PAUSE_MS && leftMs >= SHORTEST_TRY_MS) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      answer = await ask(settings, question, leftMs)
-      tries = 2
-    }
-  }
-  if (answer.ok) return answer.value
-  logFailure(question.call, { ...answer.error, tries })
+export async function queryStorefront(
+  settings: StorefrontSettings,
+  request: StorefrontRequest,
+): Promise<object | null> {
+  const { result, tries } = await retryOnce((leftMs) => send(settings, request, leftMs), {
+    limitMs: request.limitMs,
+    isTransient: (failure) => request.retry === true && isTransient(failure),
+    longestPauseMs: LONGEST_PAUSE_MS,
+  })
+  if (result.ok) return result.value
+  logFailure(request.call, { ...result.error, tries })
   return null
 }
 
-async function ask(
+async function send(
   { url, token }: StorefrontSettings,
-  { document, variables, buyerIp }: Question,
+  { document, variables, buyerIp }: StorefrontRequest,
   limitMs: number,
 ): Promise<Result<object, Failure>> {
-  const answer = await postJson(
+  const response = await postJson(
     { url, headers: { 'Shopify-Storefront-Private-Token': token } },
     { query: document, variables },
     { limitMs, ...(isAddress(buyerIp) ? { headers: { 'Shopify-Storefront-Buyer-IP': buyerIp } } : {}) },
   )
-  return answer.ok ? dataOf(answer.value) : answer
+  return response.ok ? dataOf(response.value) : response
 }
 
 /** An error code of the backend in a form safe for the log; anything longer or malformed is dropped. */
@@ -91,14 +86,14 @@ function dataOf(answer: unknown): Result<object, Failure> {
   return data === null ? err({ reason: 'no_data' }) : ok(data)
 }
 
-const mayPass = ({ reason, status = 0 }: Failure): boolean =>
+const isTransient = ({ reason, status = 0 }: Failure): boolean =>
   reason === 'unreachable' || (reason === 'status' && (status >= 500 || status === 429))
 
 const isAddress = (ip: string | null | undefined): ip is string => /^[0-9A-Fa-f:.]{2,45}$/.test(ip ?? '')
 
 /** Logs one line about an unusable response: a reason and numbers, nothing of the visitor. */
 export function logFailure(
-  call: Question['call'],
+  call: StorefrontRequest['call'],
   { reason, status, code, tries }: Pick<Failure, 'status' | 'code'> & { reason: string; tries?: number },
   level: LogLevel = 'error',
 ): void {

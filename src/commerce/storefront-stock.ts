@@ -2,7 +2,7 @@
 // target is a cart line, so the lines are queried. An ordinary checkout needs no second request. Never throws.
 import * as z from 'zod/mini'
 import type { CheckoutInput, Shortage } from '#domain/shop/commerce.ts'
-import { askStorefront, type StorefrontSettings } from './storefront-client.ts'
+import { queryStorefront, type StorefrontSettings } from './storefront-client.ts'
 import { CART_LINES_QUERY } from './storefront-documents.ts'
 
 export const STOCK_WARNINGS: readonly string[] = ['MERCHANDISE_NOT_ENOUGH_STOCK', 'MERCHANDISE_OUT_OF_STOCK']
@@ -33,10 +33,10 @@ export async function findShortages(
   { lineItems }: CheckoutInput,
   leftMs: number,
 ): Promise<Shortage[]> {
-  const held = id === null || leftMs < SHORTEST_ASK_MS ? null : await heldQuantities(settings, id, leftMs)
-  if (held !== null) {
+  const inCart = id === null || leftMs < SHORTEST_ASK_MS ? null : await cartQuantities(settings, id, leftMs)
+  if (inCart !== null) {
     const short = [...wantedQuantities(lineItems)].flatMap(([variantId, wanted]) => {
-      const left = held.get(variantId) ?? 0
+      const left = inCart.get(variantId) ?? 0
       return left < wanted ? [{ variantId, left }] : []
     })
     if (short.length > 0) return short
@@ -53,12 +53,12 @@ function wantedQuantities(lineItems: CheckoutInput['lineItems']): Map<string, nu
   return wanted
 }
 
-async function heldQuantities(
+async function cartQuantities(
   settings: StorefrontSettings,
   id: string,
   limitMs: number,
 ): Promise<Map<string, number> | null> {
-  const data = await askStorefront(settings, {
+  const data = await queryStorefront(settings, {
     call: 'cart_lines',
     document: CART_LINES_QUERY,
     variables: { id },
@@ -66,8 +66,8 @@ async function heldQuantities(
   })
   const answer = linesAnswer.safeParse(data)
   if (!answer.success || answer.data.cart === null) return null
-  const held = new Map<string, number>()
+  const inCart = new Map<string, number>()
   for (const { quantity, merchandise } of answer.data.cart.lines.nodes)
-    held.set(merchandise.id, (held.get(merchandise.id) ?? 0) + quantity)
-  return held
+    inCart.set(merchandise.id, (inCart.get(merchandise.id) ?? 0) + quantity)
+  return inCart
 }

@@ -20,7 +20,7 @@ import {
 } from '#domain/site/failure-texts.ts'
 import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { askStorefront, backendWord, logFailure, type StorefrontSettings, unreachable } from './storefront-client.ts'
+import { backendWord, logFailure, queryStorefront, type StorefrontSettings, unreachable } from './storefront-client.ts'
 import { CART_CREATE_MUTATION, PRODUCT_QUERY } from './storefront-documents.ts'
 import { type CartInDoubt, findShortages, STOCK_WARNINGS } from './storefront-stock.ts'
 
@@ -68,7 +68,7 @@ type Cart = NonNullable<Payload['cart']>
 /** The backend at this address. Product queries are retried once; a cart is created once. */
 export const createStorefrontProvider = (settings: StorefrontSettings): CommerceProvider => ({
   async productByHandle(handle) {
-    const data = await askStorefront(settings, {
+    const data = await queryStorefront(settings, {
       call: 'product',
       document: PRODUCT_QUERY,
       variables: { handle },
@@ -83,7 +83,7 @@ export const createStorefrontProvider = (settings: StorefrontSettings): Commerce
 
   async createCheckout(input, buyer, limitMs = COMMERCE_BUDGET_MS) {
     const started = Date.now()
-    const data = await askStorefront(settings, {
+    const data = await queryStorefront(settings, {
       call: 'checkout',
       document: CART_CREATE_MUTATION,
       variables: { input: cartInput(input) },

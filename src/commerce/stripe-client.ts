@@ -5,8 +5,9 @@ import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { lenientObject } from '#domain/text/lenient.ts'
 import { logEvent } from '#http/log.ts'
-import { askJson, type OutgoingFailure } from '#http/outgoing.ts'
+import { type OutgoingFailure, requestJson } from '#http/outgoing.ts'
 import type { Config } from '#src/env.ts'
+import { retryOnce } from './retry-once.ts'
 
 /** The settings that a request needs. */
 export type StripeAccess = Pick<Config['stripe'], 'secretKey' | 'apiUrl'>
@@ -14,7 +15,7 @@ export type StripeAccess = Pick<Config['stripe'], 'secretKey' | 'apiUrl'>
 /** Form fields in order, named as in Stripe's API, like "line_items[0][quantity]". */
 export type Fields = readonly (readonly [name: string, value: string])[]
 
-export interface StripeQuestion {
+export interface StripeRequest {
   /** Path below /v1/, including any query. */
   path: string
   /** Present for a POST. */
@@ -34,45 +35,31 @@ export interface StripeFailure {
   tries: number
 }
 
-const RETRY_AFTER_MS = 50
-const SHORTEST_TRY_MS = 250
-
 /** The parsed response, or the failure, which is not logged here. Never throws. */
-export async function askStripe(
+export async function requestStripe(
   access: StripeAccess,
-  question: StripeQuestion,
+  request: StripeRequest,
 ): Promise<Result<unknown, StripeFailure>> {
-  const started = Date.now()
-  const limitMs = Math.max(1, question.limitMs)
-  let answer = await ask(access, question, limitMs)
-  let tries = 1
-  if (!answer.ok && mayPass(answer.error)) {
-    const pauseMs = (answer.error.retryAfterSeconds ?? 0) * 1000 || RETRY_AFTER_MS
-    const leftMs = limitMs - (Date.now() - started) - pauseMs
-    if (leftMs >= SHORTEST_TRY_MS) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      answer = await ask(access, question, leftMs)
-      tries = 2
-    }
-  }
-  return answer.ok ? ok(answer.value) : err({ ...told(answer.error), tries })
+  const limitMs = Math.max(1, request.limitMs)
+  const { result, tries } = await retryOnce((leftMs) => send(access, request, leftMs), { limitMs, isTransient })
+  return result.ok ? ok(result.value) : err({ ...stripeFailure(result.error), tries })
 }
 
-function ask(
+function send(
   { secretKey, apiUrl }: StripeAccess,
-  { path, fields, idempotencyKey }: StripeQuestion,
+  { path, fields, idempotencyKey }: StripeRequest,
   limitMs: number,
 ): Promise<Result<unknown, OutgoingFailure>> {
   const headers = { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_API_VERSION }
   const form = fields && new URLSearchParams(fields.map(([...pair]) => pair)).toString()
-  return askJson(
+  return requestJson(
     { url: `${apiUrl}/v1/${path}`, headers },
     { type: 'application/x-www-form-urlencoded', text: form ?? null },
     { limitMs, readsRefusals: true, ...(idempotencyKey ? { headers: { 'idempotency-key': idempotencyKey } } : {}) },
   )
 }
 
-const mayPass = ({ reason, status = 0 }: OutgoingFailure): boolean =>
+const isTransient = ({ reason, status = 0 }: OutgoingFailure): boolean =>
   reason === 'unreachable' || (reason === 'status' && (status >= 500 || status === 409 || status === 429))
 
 /** A Stripe code in a form safe for the log; anything longer or malformed is dropped. */
@@ -80,7 +67,7 @@ const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9_[\]]{1,80}$/)
 const refusal = lenientObject({ error: lenientObject({ code: word, type: word, param: word }) })
 
 /** Converts a failure for the log. */
-function told({ reason, status, said }: OutgoingFailure): Omit<StripeFailure, 'tries'> {
+function stripeFailure({ reason, status, said }: OutgoingFailure): Omit<StripeFailure, 'tries'> {
   const { error } = refusal.parse(said)
   const { code = error.type, param } = error
   return {

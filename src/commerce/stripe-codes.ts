@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { lenientObject } from '#domain/text/lenient.ts'
-import { askStripe, type StripeAccess, type StripeFailure, stripeList } from './stripe-client.ts'
+import { requestStripe, type StripeAccess, type StripeFailure, stripeList } from './stripe-client.ts'
 
 export interface PromotionCode {
   id: string
@@ -35,7 +35,7 @@ export async function findPromotionCode(
 }
 
 /** Does Stripe accept this key? Requests one arbitrary promotion code. Never throws. */
-export const answersKey = async (access: StripeAccess, limitMs = COMMERCE_BUDGET_MS): Promise<boolean> =>
+export const acceptsKey = async (access: StripeAccess, limitMs = COMMERCE_BUDGET_MS): Promise<boolean> =>
   (await listPromotionCodes(access, new URLSearchParams({ limit: '1' }), limitMs)).ok
 
 async function listPromotionCodes(
@@ -43,7 +43,7 @@ async function listPromotionCodes(
   query: URLSearchParams,
   limitMs: number,
 ): Promise<Result<unknown[], StripeFailure>> {
-  const answer = await askStripe(access, { path: `promotion_codes?${query}`, limitMs })
+  const answer = await requestStripe(access, { path: `promotion_codes?${query}`, limitMs })
   if (!answer.ok) return answer
   const page = stripeList.safeParse(answer.value)
   return page.success ? ok(page.data.data) : err({ reason: 'wrong_shape', tries: 1 })

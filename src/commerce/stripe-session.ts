@@ -8,7 +8,7 @@ import type { Pence } from '#domain/shop/money.ts'
 import type { StripeSettings } from '#domain/shop/stripe-settings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import type { Config } from '#src/env.ts'
-import { askStripe, type Fields, type StripeAccess, type StripeFailure } from './stripe-client.ts'
+import { type Fields, requestStripe, type StripeAccess, type StripeFailure } from './stripe-client.ts'
 
 export interface SessionOrder {
   /** One entry per design. */
@@ -62,7 +62,7 @@ export async function createSession(
   order: SessionOrder,
   limitMs: number,
 ): Promise<Result<Session, StripeFailure>> {
-  const answer = await askStripe(shop.stripe, {
+  const answer = await requestStripe(shop.stripe, {
     path: 'checkout/sessions',
     fields: sessionFields(shop, order, Math.floor(Date.now() / 1000)),
     idempotencyKey: crypto.randomUUID(),
@@ -79,7 +79,7 @@ export const expireSession = (
   id: string,
   limitMs: number,
 ): Promise<Result<unknown, StripeFailure>> =>
-  askStripe(access, { path: `checkout/sessions/${encodeURIComponent(id)}/expire`, fields: [], limitMs })
+  requestStripe(access, { path: `checkout/sessions/${encodeURIComponent(id)}/expire`, fields: [], limitMs })
 
 /** The form of a session; `now` in seconds since the epoch. */
 export function sessionFields(shop: SessionShop, { cards, code }: SessionOrder, now: number): Fields {
