@@ -15,17 +15,17 @@ const OWN_FONT = 'client/fonts/archivo-latin.woff2'
 
 /** The reduced manifest, in the same format. */
 export function forPages(manifest: Record<string, Built>): Record<string, Built> {
-  const kept = new Set<string>()
-  const keep = (name: string) => {
-    if (kept.has(name)) return
-    kept.add(name)
-    for (const imported of manifest[name]?.imports ?? []) keep(imported)
+  const needed = new Set<string>()
+  const add = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    for (const imported of manifest[name]?.imports ?? []) add(imported)
   }
   for (const [name, { isEntry }] of Object.entries(manifest))
-    if (isEntry || name === OWN_FONT || name.startsWith(LEGAL_FILES)) keep(name)
+    if (isEntry || name === OWN_FONT || name.startsWith(LEGAL_FILES)) add(name)
   return Object.fromEntries(
     Object.entries(manifest)
-      .filter(([name]) => kept.has(name))
+      .filter(([name]) => needed.has(name))
       .map(([name, { file, css, imports }]) => [name, { file, css, imports }]),
   )
 }

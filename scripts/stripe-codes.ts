@@ -1,7 +1,7 @@
 // Codes of the shop made in Stripe (STR-22): one coupon for each percentage, and below it a promotion code for every
 // code.
 // Each request has the code as its idempotency key, and what is there already is not asked for again.
-import { askStripe, type StripeAccess, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
+import { requestStripe, type StripeAccess, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import { Failure } from './failure.ts'
 
@@ -28,7 +28,7 @@ export async function pushCodes(access: StripeAccess, codes: readonly PushedCode
     for (const { code, uses } of codes.filter(
       (each) => each.percent === percent && !known.has(each.code.toUpperCase()),
     )) {
-      const answer = await askStripe(access, {
+      const answer = await requestStripe(access, {
         path: 'promotion_codes',
         fields: [
           ['promotion[type]', 'coupon'],
@@ -49,10 +49,10 @@ export async function pushCodes(access: StripeAccess, codes: readonly PushedCode
 /** One coupon for a percentage, made where it is not there yet. */
 async function ensureCoupon(access: StripeAccess, percent: number): Promise<void> {
   const id = couponId(percent)
-  const found = await askStripe(access, { path: `coupons/${id}`, limitMs: LIMIT_MS })
+  const found = await requestStripe(access, { path: `coupons/${id}`, limitMs: LIMIT_MS })
   if (found.ok) return
   if (found.error.status !== 404) throw failed(`the coupon ${id} could not be looked up`, found.error, 0)
-  const made = await askStripe(access, {
+  const made = await requestStripe(access, {
     path: 'coupons',
     fields: [
       ['id', id],
@@ -74,7 +74,7 @@ async function knownCodes(access: StripeAccess, percent: number): Promise<Set<st
   for (let after = ''; ; ) {
     const query = new URLSearchParams({ coupon: couponId(percent), limit: String(PAGE) })
     if (after !== '') query.set('starting_after', after)
-    const page = await askStripe(access, { path: `promotion_codes?${query}`, limitMs: LIMIT_MS })
+    const page = await requestStripe(access, { path: `promotion_codes?${query}`, limitMs: LIMIT_MS })
     if (!page.ok) throw failed('the codes there could not be listed', page.error, 0)
     const read = stripeList.safeParse(page.value)
     if (!read.success) return known

@@ -1,7 +1,7 @@
 // Compares the totals of a Stripe account with the shop (STR-38, STR-39): creates and expires a session for every card, every
 // pack and a pack with the first-order code through the shop's own adapter; then checks the account, the code, the webhook.
 import * as z from 'zod/mini'
-import { askStripe, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
+import { requestStripe, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { findPromotionCode } from '#commerce/stripe-codes.ts'
 import { createSession, expireSession } from '#commerce/stripe-session.ts'
 import type { PackCards } from '#domain/cart/pack-lines.ts'
@@ -73,7 +73,7 @@ export async function stripeDifferences(config: Config, appHost: string): Promis
       ROUNDING_PENCE,
     )
   }
-  const account = await askStripe(stripe, { path: 'account', limitMs: LIMIT_MS })
+  const account = await requestStripe(stripe, { path: 'account', limitMs: LIMIT_MS })
   if (account.ok && !chargingAccount.safeParse(account.value).success)
     differences.push('The account cannot charge yet: finish setting it up in the dashboard of Stripe.')
   return {
@@ -99,7 +99,7 @@ async function codeDifferences(
 ): Promise<string[]> {
   if (!code.ok) return [`The code ${promoCode} could not be looked up (${why(code.error)}).`]
   if (code.value === null) return [`The code ${promoCode} is missing: make it, ${CODE_PERCENT} % off.`]
-  const coupon = await askStripe(stripe, {
+  const coupon = await requestStripe(stripe, {
     path: `coupons/${encodeURIComponent(code.value.coupon ?? '')}`,
     limitMs: LIMIT_MS,
   })
@@ -116,7 +116,7 @@ async function codeDifferences(
 async function webhookRemarks({ stripe }: Config, appHost: string): Promise<string[]> {
   const host = URL.canParse(appHost) ? new URL(appHost).hostname : ''
   if (host === '' || /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host)) return []
-  const found: Result<unknown, StripeFailure> = await askStripe(stripe, {
+  const found: Result<unknown, StripeFailure> = await requestStripe(stripe, {
     path: 'webhook_endpoints?limit=100',
     limitMs: LIMIT_MS,
   })

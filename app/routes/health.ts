@@ -9,7 +9,7 @@ import { openStore } from '#db/store.ts'
 import { LIMITER_BUDGET_MS } from '#domain/site/timings.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
 import { withDeadline } from '#http/deadline.ts'
-import { healthAnswer } from '#http/responses.ts'
+import { healthResponse } from '#http/responses.ts'
 import { isMailSetUp } from '#src/env.ts'
 
 /** ok · slow: works, but needs attention · down: does not work · off: not in use. */
@@ -33,12 +33,12 @@ const isOverdue = (now: number): SQL | undefined =>
 /** Responds 200, or 503 if a part is down; 429 above 60 requests per minute. Never throws. */
 export async function health(visit: Visit): Promise<Response> {
   if (!(await isWithinLimit(visit.env.LIMIT_HEALTH, visitorKey(visit.request.headers))))
-    return healthAnswer({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
+    return healthResponse({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
       ...appHeaders(),
       'Retry-After': '60',
     })
   const words = await healthWords(visit)
-  return healthAnswer(words, words.status === 'down' ? 503 : 200, appHeaders())
+  return healthResponse(words, words.status === 'down' ? 503 : 200, appHeaders())
 }
 
 /** The state of the app as a whole and of each part. Never throws. */

@@ -4,7 +4,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AppConfig } from '#app/env.ts'
 import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
-import { keptVariants, liveSource } from '#commerce/cached.ts'
+import { cachedVariants, liveSource } from '#commerce/cached.ts'
 import type { Store } from '#db/store.ts'
 import type { IncomingOrder } from '#domain/order/order.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
@@ -68,6 +68,6 @@ export async function knownVariants(
 ): Promise<VariantHandles> {
   if (url === '') return new Map()
   const handles = createCatalogue(brand).designs.map(({ handle }) => handle)
-  const cached = await keptVariants(kv, liveSource(url), handles)
+  const cached = await cachedVariants(kv, liveSource(url), handles)
   return new Map(cached.map(({ handle, variantId }) => [/\d+$/.exec(variantId)?.[0] ?? '', handle]))
 }

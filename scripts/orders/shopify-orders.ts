@@ -1,7 +1,7 @@
 // Reads orders from Shopify's Admin API page by page (REST, whose orders have the shape of the webhooks).
 import * as z from 'zod/mini'
 import { shopifyId } from '#app/webhooks/shopify-message.ts'
-import { askJson } from '#http/outgoing.ts'
+import { requestJson } from '#http/outgoing.ts'
 import { Failure } from '#scripts/failure.ts'
 
 export interface ShopifyAccess {
@@ -69,7 +69,7 @@ type Answer = { value: unknown } | number | string
 /** The response, or the status or reason of a failure. */
 async function ask({ origin, version, token }: ShopifyAccess, path: string): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const answer = await askJson(
+    const answer = await requestJson(
       { url: `${origin}/admin/api/${version}/${path}`, headers: { 'x-shopify-access-token': token } },
       { type: 'application/json', text: null },
       { limitMs: LIMIT_MS },

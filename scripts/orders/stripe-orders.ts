@@ -1,5 +1,5 @@
 // Reads paid sessions, refunds and disputes from Stripe page by page, in the shape of the webhooks.
-import { askStripe, type StripeAccess, stripeList } from '#commerce/stripe-client.ts'
+import { requestStripe, type StripeAccess, stripeList } from '#commerce/stripe-client.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import { Failure } from '#scripts/failure.ts'
 
@@ -38,7 +38,7 @@ async function* pages(
     const query = new URLSearchParams({ 'created[gte]': String(Math.max(0, since)), limit: String(PAGE) })
     for (const [name, value] of fields) query.append(name, value)
     if (after !== '') query.set('starting_after', after)
-    const page = await askStripe(access, { path: `${path}?${query}`, limitMs: LIMIT_MS })
+    const page = await requestStripe(access, { path: `${path}?${query}`, limitMs: LIMIT_MS })
     if (!page.ok)
       throw new Failure(
         `Stripe did not list the ${what}: it says ${page.error.code ?? page.error.reason}. The key needs to read Checkout Sessions, Charges and Refunds, and Disputes. Run it again; what is written stays.`,

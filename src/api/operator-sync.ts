@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { evictAnswers } from '#cache/answer-cache.ts'
 import type { StoredChip } from '#db/hot/chips.ts'
-import { forgetProfileReads } from '#db/profile-ahead.ts'
+import { dropProfileReads } from '#db/profile-ahead.ts'
 import { findRecords, type Refusal, type SyncRows, storeRows } from '#db/sync.ts'
 import { type ChipRecord, linkedUsername } from '#domain/chip/chip.ts'
 import { RETIRED_IS_FINAL } from '#domain/chip/chip-states.ts'
@@ -37,29 +37,32 @@ export const operatorSync = postAction({
     const given = ROW_KINDS.flatMap((kind) => input[kind] ?? [])
     if (ROW_KINDS.every((kind) => input[kind] === undefined)) return err({ tag: 'body_invalid' })
     if (given.length > MAX_ROWS) return err({ tag: 'too_many_rows', most: MAX_ROWS })
-    const { results, valid } = judge(input, context.siteOrigin)
+    const { results, valid } = sortRows(input, context.siteOrigin)
     const { env, waitUntil } = context
     const before = await findRecords(env.DB, valid.chips)
     if (!before.ok) return before
     const changed = valid.chips.filter(
       (chip) => !before.value.get(chip.chip_id)?.refused && differs(chip, before.value.get(chip.chip_id)),
     )
-    const kept = await forgetFormerOwners(changed, before.value, env.CACHE)
-    const stored = await storeRows(env.DB, { ...valid, chips: valid.chips.filter(({ chip_id }) => !kept.has(chip_id)) })
+    const undeleted = await deleteFormerFallbacks(changed, before.value, env.CACHE)
+    const stored = await storeRows(env.DB, {
+      ...valid,
+      chips: valid.chips.filter(({ chip_id }) => !undeleted.has(chip_id)),
+    })
     if (!stored.ok) return stored
     for (const kind of ['chips', 'profiles', 'links'] as const)
       for (const [index, row] of (input[kind] ?? []).entries()) {
         if (!results[kind][index]?.ok) continue
         const refusal = stored.value[kind].get(kind === 'chips' ? chipIdOf(row) : usernameOf(row))
         if (refusal !== undefined) results[kind][index] = refused(REFUSALS[refusal])
-        else if (kind === 'chips' && kept.has(chipIdOf(row))) results.chips[index] = refused(FORGET_FAILED)
+        else if (kind === 'chips' && undeleted.has(chipIdOf(row))) results.chips[index] = refused(FORGET_FAILED)
       }
     const profiles = [...valid.profiles, ...valid.links].map(({ username }) => username)
     evictAnswers(env, { chips: changed.map(({ chip_id }) => chip_id), profiles })
-    forgetProfileReads(env, profiles)
+    dropProfileReads(env, profiles)
     waitUntil(
-      rememberOwners(
-        changed.filter(({ chip_id }) => !kept.has(chip_id) && !stored.value.chips.has(chip_id)),
+      storeFallbacks(
+        changed.filter(({ chip_id }) => !undeleted.has(chip_id) && !stored.value.chips.has(chip_id)),
         env,
       ),
     )
@@ -79,7 +82,7 @@ const usernameOf = (row: unknown): string =>
   cleanPastedCode(String((row as { username?: unknown } | null)?.username)).toLowerCase()
 
 /** Sorts the rows of a call into rows to store and refused ones. */
-function judge(
+function sortRows(
   input: Partial<Record<RowKind, unknown[] | undefined>>,
   origin: string,
 ): { results: Results; valid: SyncRows } {
@@ -109,12 +112,12 @@ const differs = (chip: SyncRow<'chips'>, before: ChipRecord | undefined): boolea
  * Deletes the fallbacks of chips that are about to lead elsewhere, before D1 changes: a later failure would leave a
  * former owner in KV. Returns the chips whose fallback could not be deleted; they must not be stored.
  */
-async function forgetFormerOwners(
+async function deleteFormerFallbacks(
   changed: readonly SyncRow<'chips'>[],
   before: ReadonlyMap<string, StoredChip>,
   kv: KVNamespace,
 ): Promise<Set<string>> {
-  const kept = new Set<string>()
+  const undeleted = new Set<string>()
   const moving = changed.filter((chip) => {
     const owner = linkedUsername(before.get(chip.chip_id) ?? null)
     return owner !== null && owner !== linkedUsername(chip)
@@ -125,16 +128,16 @@ async function forgetFormerOwners(
         const updatedAt = before.get(chip_id)?.updated_at ?? 0
         await withDeadline(deleteLastKnown(kv, chip_id, updatedAt), KV_WRITE_BUDGET_MS, 'KV')
       } catch (thrown) {
-        kept.add(chip_id)
+        undeleted.add(chip_id)
         logEvent('warn', 'sync_forget_failed', { chip: chip_id, error: describeError(thrown) })
       }
     }),
   )
-  return kept
+  return undeleted
 }
 
 /** Writes the new fallbacks, as D1 has them now, over what a tap may have stored meanwhile. Runs after the response. */
-async function rememberOwners(
+async function storeFallbacks(
   changed: readonly SyncRow<'chips'>[],
   { DB, CACHE }: Pick<Bindings, 'DB' | 'CACHE'>,
 ): Promise<void> {

@@ -4,7 +4,7 @@
 import type { Context } from 'hono'
 import type { OPERATOR_CALLS, OperatorCallId } from '#domain/site/addresses.ts'
 import { type Action, callContext, isForeignPage } from '#guards/action.ts'
-import { askToken, logRefusal } from '#guards/operator-guard.ts'
+import { checkToken, logRefusal } from '#guards/operator-guard.ts'
 import { failureReply } from '#guards/reply.ts'
 import { WINDOW_SECONDS } from '#guards/visitor-limits.ts'
 import type { AppEnv, Config } from '#src/env.ts'
@@ -25,7 +25,7 @@ export async function answerOperatorCall(c: Context<AppEnv>, config: Config, id:
   if (config.operatorToken === '') return failureReply({ tag: 'unknown_address' })
   if (request.method !== action.method) return failureReply({ tag: 'wrong_method', allow: action.method })
   if (isForeignPage(context)) return failureReply({ tag: 'foreign_page' })
-  const verdict = await askToken(context, id)
+  const verdict = await checkToken(context, id)
   if (verdict === 'operator') return action.answer(context)
   if (verdict === 'locked_out') return failureReply({ tag: 'too_many_calls', retryAfterSeconds: WINDOW_SECONDS })
   if (verdict === 'none') logRefusal(request, id, 'none')

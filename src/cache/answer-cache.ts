@@ -26,8 +26,8 @@ export interface Cacheable {
 
 interface Counter {
   windowStart: number
-  asked: number
-  askedBefore: number
+  count: number
+  countBefore: number
 }
 
 interface Entry extends Cacheable {
@@ -75,7 +75,7 @@ export class AnswerCache {
       entry.isRevalidating = true
       return null
     }
-    entry.counter.asked++
+    entry.counter.count++
     return entry.answer
   }
 
@@ -91,13 +91,13 @@ export class AnswerCache {
    */
   put(id: string, cacheable: Cacheable | null, now: number, readAt = now): void {
     const counter = this.#entries.get(id)?.counter ??
-      this.#misses.get(id) ?? { windowStart: now, asked: 0, askedBefore: 0 }
-    if (now < counter.windowStart) Object.assign(counter, { windowStart: now, asked: 0, askedBefore: 0 })
+      this.#misses.get(id) ?? { windowStart: now, count: 0, countBefore: 0 }
+    if (now < counter.windowStart) Object.assign(counter, { windowStart: now, count: 0, countBefore: 0 })
     const hot = isHot(counter, now)
-    counter.asked++
+    counter.count++
     this.#drop(id)
     this.#sweep(now)
-    if (cacheable !== null && (hot || counter.asked >= HOT_AFTER) && this.#makeRoom(cacheable.bytes, counter, now)) {
+    if (cacheable !== null && (hot || counter.count >= HOT_AFTER) && this.#makeRoom(cacheable.bytes, counter, now)) {
       this.#misses.delete(id)
       this.#entries.set(ownCopy(id), { ...cacheable, counter, storedAt: readAt, isRevalidating: false })
       this.#bytes += cacheable.bytes
@@ -152,15 +152,15 @@ export class AnswerCache {
 }
 
 /** The number of requests in this window or the one before it, whichever is larger. */
-const busyness = ({ asked, askedBefore }: Counter): number => Math.max(asked, askedBefore)
+const busyness = ({ count, countBefore }: Counter): number => Math.max(count, countBefore)
 
 /** Was the id requested often enough? Starts a new window when the last one is over. */
 function isHot(counter: Counter, now: number): boolean {
   const stretch = now - counter.windowStart
   if (stretch > HOT_MAX_AGE_MS) {
-    counter.askedBefore = stretch > 2 * HOT_MAX_AGE_MS ? 0 : counter.asked
+    counter.countBefore = stretch > 2 * HOT_MAX_AGE_MS ? 0 : counter.count
     counter.windowStart = now
-    counter.asked = 0
+    counter.count = 0
   }
   return busyness(counter) >= HOT_AFTER
 }

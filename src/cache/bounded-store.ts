@@ -8,7 +8,7 @@ export interface StoreLimits<Value> {
   /** Maximum age since an entry was stored, in milliseconds. */
   maxAgeMs: number
   /** Size of a value in bytes; the overhead of an entry and its key is added. */
-  weigh: (value: Value) => number
+  size: (value: Value) => number
 }
 
 interface Entry<Value> {
@@ -70,8 +70,8 @@ export class BoundedStore<Value> {
   /** Stores a value and evicts others to make room; a value larger than an eighth of the total is not stored. */
   set(key: string, value: Value, now: number): void {
     this.delete(key)
-    const { maxBytes, maxEntries, weigh } = this.#limits
-    const bytes = weigh(value) + textBytes(key) + ENTRY_BYTES
+    const { maxBytes, maxEntries, size } = this.#limits
+    const bytes = size(value) + textBytes(key) + ENTRY_BYTES
     if (bytes > maxBytes / 8) return
     if (now - this.#sweptAt > Math.min(SWEEP_AFTER_MS, this.#limits.maxAgeMs) || now < this.#sweptAt) this.#sweep(now)
     for (const oldest of this.#entries.keys()) {

@@ -33,7 +33,7 @@ const HEADER_BYTES = 4096 // headers of a page; an estimate
 export const pageBytes = ({ body }: CachedPage): number => body.byteLength + HEADER_BYTES
 
 const pageStore = (maxBytes: number): BoundedStore<CachedPage> =>
-  new BoundedStore({ maxBytes, maxEntries: 200, maxAgeMs: MAX_AGE_MS, weigh: pageBytes })
+  new BoundedStore({ maxBytes, maxEntries: 200, maxAgeMs: MAX_AGE_MS, size: pageBytes })
 
 interface Store {
   shop: BoundedStore<CachedPage>
@@ -54,7 +54,7 @@ function storeOf(env: Bindings): Store {
       maxBytes: MB / 4,
       maxEntries: 500,
       maxAgeMs: MAX_AGE_MS,
-      weigh: () => 0, // keys of pages, which the page store already counts
+      size: () => 0, // keys of pages, which the page store already counts
     }),
   }
   stores.set(env, store)
@@ -67,7 +67,7 @@ export function cachedPage(env: Bindings, request: Request, now: number): Respon
   const key = store?.addresses.get(request.url, now)
   if (store === undefined || key === undefined || request.headers.get('Sec-Fetch-Dest') === 'iframe') return null
   const page = store.shop.get(key, now)
-  return page === undefined ? null : pageAnswer(page, request)
+  return page === undefined ? null : pageResponse(page, request)
 }
 
 /** The page under this key, or undefined on a miss. */
@@ -82,21 +82,21 @@ export const storeAddress = (env: Bindings, url: string, { key }: PageKey): void
   storeOf(env).addresses.set(url, key, Date.now())
 
 /** The page, or 304 if the client already has it. HEAD is left to the router, which removes the body. */
-export function pageAnswer(page: CachedPage, request: Request): Response {
+export function pageResponse(page: CachedPage, request: Request): Response {
   const { body, headers, tag } = page
-  if (!holdsTag(request.headers.get('If-None-Match'), tag)) return new Response(body, { headers })
+  if (!namesTag(request.headers.get('If-None-Match'), tag)) return new Response(body, { headers })
   const unchanged = new Headers(headers)
   unchanged.delete('Content-Type')
   return new Response(null, { status: 304, headers: unchanged })
 }
 
 /** Does an If-None-Match header contain this tag? Weak comparison, as for GET. */
-export function holdsTag(header: string | null, tag: string): boolean {
+export function namesTag(header: string | null, tag: string): boolean {
   if (header === null || header.length > 4096) return false
   const opaque = tag.replace(/^W\//, '')
   return header.split(',').some((candidate) => {
-    const held = candidate.trim()
-    return held === '*' || held.replace(/^W\//, '') === opaque
+    const listed = candidate.trim()
+    return listed === '*' || listed.replace(/^W\//, '') === opaque
   })
 }
 

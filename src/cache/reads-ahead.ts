@@ -19,22 +19,22 @@ const MAX_UNDER_WAY = 20
 const LOOK_EVERY_MS = 2
 
 export class ReadsAhead<Value> {
-  readonly #kept = new BoundedStore<AheadRead<Value>>({
+  readonly #done = new BoundedStore<AheadRead<Value>>({
     maxBytes: 8 * 1024 * 1024,
     maxEntries: 500,
     maxAgeMs: READ_AHEAD_MAX_AGE_MS,
-    weigh: ({ value }) => textBytes(JSON.stringify(value)),
+    size: ({ value }) => textBytes(JSON.stringify(value)),
   })
   readonly #underWay = new Map<string, StartedRead>()
 
   get size(): number {
-    return this.#kept.size
+    return this.#done.size
   }
 
   /** Registers a read; null if there is one already, or too many are in progress. */
   start(key: string, now: number): StartedRead | null {
     for (const [other, read] of this.#underWay) if (isOld(read, now)) this.#underWay.delete(other)
-    if (this.#underWay.size >= MAX_UNDER_WAY || this.#underWay.has(key) || this.#kept.get(key, now)) return null
+    if (this.#underWay.size >= MAX_UNDER_WAY || this.#underWay.has(key) || this.#done.get(key, now)) return null
     const read = { startedAt: now, isVoid: false }
     this.#underWay.set(ownCopy(key), read)
     return read
@@ -44,12 +44,12 @@ export class ReadsAhead<Value> {
   finish(key: string, read: StartedRead, value: Value | null): void {
     if (this.#underWay.get(key) !== read) return // expired
     this.#underWay.delete(key)
-    if (value !== null && !read.isVoid) this.#kept.set(key, { value, startedAt: read.startedAt }, read.startedAt)
+    if (value !== null && !read.isVoid) this.#done.set(key, { value, startedAt: read.startedAt }, read.startedAt)
   }
 
   /** Invalidates a read whose row has changed. */
   forget(key: string): void {
-    this.#kept.delete(key)
+    this.#done.delete(key)
     const read = this.#underWay.get(key)
     if (read) read.isVoid = true
   }
@@ -69,10 +69,10 @@ export class ReadsAhead<Value> {
     try {
       for (;;) {
         const now = Date.now()
-        const kept = this.#kept.get(key, now)
-        if (kept) {
-          this.#kept.delete(key)
-          return { ...kept, isAhead: true }
+        const done = this.#done.get(key, now)
+        if (done) {
+          this.#done.delete(key)
+          return { ...done, isAhead: true }
         }
         const read = this.#underWay.get(key)
         const isComing = read !== undefined && !read.isVoid && !isOld(read, now)

@@ -4,7 +4,7 @@ import { MAIL_OF_LIST, MAILING_LISTS, type MailingList } from '#domain/signup/si
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS, UNCONFIRMED_DAYS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { codeOf, oldestFreeCode } from './discount-codes.ts'
-import { leaveMarks } from './queue-mail.ts'
+import { leaveMarkers } from './queue-mail.ts'
 import { mailOutbox } from './schema.ts'
 import { SIGNUPS } from './signups.ts'
 import { runStatement, type StoreFailure } from './store.ts'
@@ -96,11 +96,11 @@ export async function confirmSignup(
 }
 
 /** Deletes sign-ups not confirmed within UNCONFIRMED_DAYS, and their mails. Scans whole tables: once per day. */
-export async function forgetUnconfirmed(db: D1Database, now: number): Promise<void> {
-  for (const list of MAILING_LISTS) await forgetUnconfirmedOf(db, list, now)
+export async function deleteUnconfirmed(db: D1Database, now: number): Promise<void> {
+  for (const list of MAILING_LISTS) await deleteUnconfirmedOf(db, list, now)
 }
 
-function forgetUnconfirmedOf(db: D1Database, list: MailingList, now: number) {
+function deleteUnconfirmedOf(db: D1Database, list: MailingList, now: number) {
   const signups = SIGNUPS[list]
   const isForgotten = and(isNull(signups.confirmedAt), lt(signups.createdAt, now - UNCONFIRMED_DAYS * DAY_SECONDS))
   return runStatement(
@@ -109,7 +109,7 @@ function forgetUnconfirmedOf(db: D1Database, list: MailingList, now: number) {
       const addresses = store.select({ email: signups.email }).from(signups).where(isForgotten)
       const mails = and(eq(mailOutbox.kind, MAIL_OF_LIST[list]), inArray(mailOutbox.recipient, addresses))
       return store.batch([
-        leaveMarks(store, mails),
+        leaveMarkers(store, mails),
         store.delete(mailOutbox).where(mails),
         store.delete(signups).where(isForgotten),
       ])

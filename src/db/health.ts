@@ -4,7 +4,7 @@ import { checkoutDays, chips, discountCodes, mailOutbox, orders, webhookEvents }
 import { openStore } from './store.ts'
 
 /** Rejects if D1 does not answer. */
-export async function askDatabase(db: D1Database): Promise<void> {
+export async function pingDatabase(db: D1Database): Promise<void> {
   await openStore(db).select({ chipId: chips.chipId }).from(chips).limit(1)
 }
 

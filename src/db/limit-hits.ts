@@ -73,7 +73,7 @@ const hitsByName = (rows: readonly { name: string; hits: number }[]): Map<string
   new Map(rows.map(({ name, hits }) => [name, hits]))
 
 /** Deletes rows older than a day. `now` in whole seconds. */
-export const forgetOldHits = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
+export const deleteOldHits = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
   runStatement(db, (store) => store.delete(limitHits).where(lt(limitHits.windowStart, now - DAY_SECONDS)), {
     what: 'forget old counts',
     budgetMs: D1_WRITE_BUDGET_MS,

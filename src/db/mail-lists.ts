@@ -32,12 +32,12 @@ const confirmed =
   (store, after, limit) => {
     const { id, name, email, consentVersion, createdAt, confirmedAt } = table
     // Sign-ups from before double opt-in are on their list although nobody has confirmed them.
-    const isUnproved = sql`${consentVersion} = 'single-opt-in'
+    const isUnconfirmed = sql`${consentVersion} = 'single-opt-in'
       OR (${consentVersion} = 'limited-edition-notify-1' AND ${confirmedAt} = ${createdAt})`
     return store
       .select({
         ...{ id, name, email, consent_version: consentVersion, created_at: utc(createdAt) },
-        confirmed_at: sql<string | null>`CASE WHEN ${isUnproved} THEN NULL ELSE ${utc(confirmedAt)} END`,
+        confirmed_at: sql<string | null>`CASE WHEN ${isUnconfirmed} THEN NULL ELSE ${utc(confirmedAt)} END`,
       })
       .from(table)
       .where(and(isNotNull(confirmedAt), gt(id, after)))

@@ -27,7 +27,7 @@ const sum = (counts: SQLiteColumn) => sql<number>`sum(${counts})`.as('counted')
 /** GROUP BY position: the month is the first selected column. */
 const MONTH = sql`1`
 
-const keepTaps = (store: Store, before: number) => {
+const foldTaps = (store: Store, before: number) => {
   const { day, chipId, country, device, taps } = tapDays
   const old = isOld(tapDays, day, before)
   return [
@@ -48,7 +48,7 @@ const keepTaps = (store: Store, before: number) => {
   ]
 }
 
-const keepLinks = (store: Store, before: number) => {
+const foldLinks = (store: Store, before: number) => {
   const { day, username, url, country, device, clicks } = linkDays
   const old = isOld(linkDays, day, before)
   return [
@@ -69,7 +69,7 @@ const keepLinks = (store: Store, before: number) => {
   ]
 }
 
-const keepProfiles = (store: Store, before: number) => {
+const foldProfiles = (store: Store, before: number) => {
   const { day, username, kind, country, device, count } = profileDays
   const old = isOld(profileDays, day, before)
   return [
@@ -96,7 +96,7 @@ const keepProfiles = (store: Store, before: number) => {
   ]
 }
 
-const keepSignedTaps = (store: Store, before: number) => {
+const foldSignedTaps = (store: Store, before: number) => {
   const { day, chipId, outcome, taps } = sunDays
   const old = isOld(sunDays, day, before)
   return [
@@ -119,10 +119,10 @@ const keepSignedTaps = (store: Store, before: number) => {
 
 /** Per daily table: adds its oldest rows to their months and deletes exactly those rows. */
 const DAYS = [
-  { name: 'tap_days', table: tapDays, keep: keepTaps },
-  { name: 'link_days', table: linkDays, keep: keepLinks },
-  { name: 'profile_days', table: profileDays, keep: keepProfiles },
-  { name: 'sun_days', table: sunDays, keep: keepSignedTaps },
+  { name: 'tap_days', table: tapDays, fold: foldTaps },
+  { name: 'link_days', table: linkDays, fold: foldLinks },
+  { name: 'profile_days', table: profileDays, fold: foldProfiles },
+  { name: 'sun_days', table: sunDays, fold: foldSignedTaps },
 ]
 
 const MONTHS = [
@@ -138,10 +138,10 @@ const MONTHS = [
  * retried a minute later. Rows are added and deleted in one transaction, so a retry, a concurrent Cron or a lost
  * response counts nothing twice.
  */
-export async function keepCounts(db: D1Database, today: number): Promise<void> {
+export async function foldCounts(db: D1Database, today: number): Promise<void> {
   const [day, month] = [firstKeptDay(today), firstKeptMonth(today)]
   const old = await tablesWithOldRows(db, day, month)
-  for (const { name, keep } of DAYS) if (old.has(name)) await write(db, name, (store) => keep(store, day))
+  for (const { name, fold } of DAYS) if (old.has(name)) await write(db, name, (store) => fold(store, day))
   for (const { name, table } of MONTHS)
     if (old.has(name)) await write(db, name, (store) => [store.delete(table).where(isOld(table, table.month, month))])
 }

@@ -9,12 +9,12 @@ interface Reading {
 }
 
 // One store per isolate: `env` is the same object for all of its requests.
-const memories = new WeakMap<Reading, ReadsAhead<ProfilePageRows>>()
+const stores = new WeakMap<Reading, ReadsAhead<ProfilePageRows>>()
 
-function memoryOf(env: Reading): ReadsAhead<ProfilePageRows> {
-  const memory = memories.get(env) ?? new ReadsAhead<ProfilePageRows>()
-  memories.set(env, memory)
-  return memory
+function storeOf(env: Reading): ReadsAhead<ProfilePageRows> {
+  const store = stores.get(env) ?? new ReadsAhead<ProfilePageRows>()
+  stores.set(env, store)
+  return store
 }
 
 /** D1 compares usernames case-insensitively. */
@@ -24,11 +24,11 @@ const keyOf = (username: string): string => username.toLowerCase()
 export async function readProfileAhead(env: Reading, username: string): Promise<void> {
   const now = Date.now()
   if (isHotProfile(env, username, now)) return
-  const memory = memoryOf(env)
-  const read = memory.start(keyOf(username), now)
+  const store = storeOf(env)
+  const read = store.start(keyOf(username), now)
   if (read === null) return
   const rows = await readProfilePage(env.DB, username)
-  memory.finish(keyOf(username), read, rows.found.ok && rows.links.ok ? rows : null)
+  store.finish(keyOf(username), read, rows.found.ok && rows.links.ok ? rows : null)
 }
 
 /** The rows of a profile for its page: the prefetched ones, once, or a new read. Never throws. */
@@ -36,9 +36,9 @@ export const takeProfileRead = (
   env: Reading,
   username: string,
 ): Promise<AheadRead<ProfilePageRows> & { isAhead: boolean }> =>
-  memoryOf(env).take(keyOf(username), () => readProfilePage(env.DB, username))
+  storeOf(env).take(keyOf(username), () => readProfilePage(env.DB, username))
 
 /** Drops prefetched rows of profiles that this isolate has just changed. */
-export function forgetProfileReads(env: Reading, usernames: Iterable<string>): void {
-  for (const username of usernames) memories.get(env)?.forget(keyOf(username))
+export function dropProfileReads(env: Reading, usernames: Iterable<string>): void {
+  for (const username of usernames) stores.get(env)?.forget(keyOf(username))
 }

@@ -106,7 +106,7 @@ function reportsSent(store: Store, reporter: string, today: number): SQL<number>
 const KEPT_SECONDS = 365 * 24 * 60 * 60
 
 /** Deletes reports older than a year. `now` in whole seconds. */
-export const forgetOldReports = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
+export const deleteOldReports = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
   runStatement(db, (store) => store.delete(profileReports).where(lt(profileReports.createdAt, now - KEPT_SECONDS)), {
     what: 'forget old reports',
     budgetMs: D1_WRITE_BUDGET_MS,

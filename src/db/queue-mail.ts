@@ -38,7 +38,7 @@ export function queueMail(
       .select({ id: mailOutbox.id })
       .from(mailOutbox)
       .where(and(isTheirs, eq(mailOutbox.kind, kind), isOfLastHour))
-  const askedLately = store
+  const askedRecently = store
     .select({ list: mailSuppressions.list })
     .from(mailSuppressions)
     .where(and(isObjection(hashes, list), gt(mailSuppressions.askedAt, sql`unixepoch() - ${ONE_QUESTION_PER_SECONDS}`)))
@@ -49,7 +49,7 @@ export function queueMail(
   const isWanted = and(
     notExists(lately(eq(mailOutbox.recipient, recipient))),
     notExists(lately(inArray(mailOutbox.addressHash, [...hashes]))),
-    notExists(askedLately),
+    notExists(askedRecently),
     unlessConfirmed ? notExists(confirmed) : undefined,
   )
   return insertFrom(
@@ -66,7 +66,7 @@ export const isObjection = (hashes: readonly string[], list: MailingList): SQL |
   and(inArray(mailSuppressions.addressHash, [...hashes]), eq(mailSuppressions.list, list))
 
 /** The statement that records when an unsubscribed address was asked, provided that mail was queued. */
-export const rememberQuestion = (store: Store, { id, hashes, list }: NewMail) =>
+export const recordQuestion = (store: Store, { id, hashes, list }: NewMail) =>
   store
     .update(mailSuppressions)
     .set({ askedAt: sql`unixepoch()` })
@@ -81,7 +81,7 @@ export const rememberQuestion = (store: Store, { id, hashes, list }: NewMail) =>
  * The statement that reduces mails of the last hour to hash and time; `of` is the condition that selects them. Must run
  * before they are deleted. `hash` is the recipient's, for rows that have none.
  */
-export function leaveMarks(store: Store, of: SQL | undefined, hash: string | null = null) {
+export function leaveMarkers(store: Store, of: SQL | undefined, hash: string | null = null) {
   const addressHash = sql`coalesce(${mailOutbox.addressHash}, ${hash})`
   return store
     .update(mailOutbox)
@@ -95,7 +95,7 @@ export function leaveMarks(store: Store, of: SQL | undefined, hash: string | nul
 }
 
 /** Deletes expired markers. `now` in whole seconds. */
-export const forgetOldMarks = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
+export const deleteOldMarkers = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
   runStatement(
     db,
     (store) =>

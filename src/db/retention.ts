@@ -69,15 +69,15 @@ const oldClicks: Round = (store, before) => {
 }
 
 /** Deletes clicks on referral links after CLICK_DAYS. */
-export const forgetOldClicks = (db: D1Database, now: number) =>
+export const deleteOldClicks = (db: D1Database, now: number) =>
   inRounds(db, 'forget old clicks', oldClicks, now - CLICK_DAYS * DAY_SECONDS)
 
 /** Removes the former owner from chip events FORMER_OWNER_DAYS after them; the events themselves stay. */
-export const forgetFormerOwners = (db: D1Database, now: number) =>
+export const removeFormerOwners = (db: D1Database, now: number) =>
   inRounds(db, 'forget former owners', formerOwners, now - FORMER_OWNER_DAYS * DAY_SECONDS)
 
 /** Deletes mails older than MAIL_DAYS in any state, and the names in finished ones. */
-export async function forgetOldMails(db: D1Database, now: number): Promise<void> {
+export async function deleteOldMails(db: D1Database, now: number): Promise<void> {
   await inRounds(db, 'forget old mails', oldMails, now - MAIL_DAYS * DAY_SECONDS)
   await inRounds(db, 'forget names in mails', oldNames, now)
 }

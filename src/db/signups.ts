@@ -4,7 +4,7 @@ import { isNull, sql } from 'drizzle-orm'
 import { LIST_OF_FORM, type MailingList, type SignupForm } from '#domain/signup/signup.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { type NewMail, queueMail, rememberQuestion } from './queue-mail.ts'
+import { type NewMail, queueMail, recordQuestion } from './queue-mail.ts'
 import { discountCodeRequests, newsletterSignups } from './schema.ts'
 import { runStatement, type Store, type StoreFailure } from './store.ts'
 
@@ -48,7 +48,7 @@ export async function storeSignup(
     (store) =>
       store.batch([
         insertRow(store, id, signup),
-        ...(mail ? [queueMail(store, mail, { unlessConfirmed }), rememberQuestion(store, mail)] : []),
+        ...(mail ? [queueMail(store, mail, { unlessConfirmed }), recordQuestion(store, mail)] : []),
       ]),
     { what: `store ${signup.form} sign-up`, budgetMs: D1_WRITE_BUDGET_MS },
   )

@@ -5,7 +5,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { isObjection, leaveMarks } from './queue-mail.ts'
+import { isObjection, leaveMarkers } from './queue-mail.ts'
 import { mailOutbox, mailSuppressions } from './schema.ts'
 import { SIGNUPS } from './signups.ts'
 import { batchOf, insertFrom, runStatement, type Statement, type Store, type StoreFailure } from './store.ts'
@@ -37,7 +37,7 @@ export function suppress(
           .values({ addressHash: hashes[0] ?? '', list })
           .onConflictDoNothing(),
         store.delete(signups).where(eq(signups.email, address)),
-        leaveMarks(store, mails, hashes[0]),
+        leaveMarkers(store, mails, hashes[0]),
         store.delete(mailOutbox).where(mails),
       ]),
     { what: 'unsubscribe', budgetMs: D1_WRITE_BUDGET_MS },

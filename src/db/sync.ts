@@ -216,11 +216,11 @@ export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<
     profiles: new Map<string, Refusal>(),
     links: new Map<string, Refusal>(),
   }
-  const asked = (['chips', 'profiles', 'links'] as const).filter((kind) => rows[kind].length > 0)
+  const kinds = (['chips', 'profiles', 'links'] as const).filter((kind) => rows[kind].length > 0)
   const has = (kind: keyof SyncRows) => rows[kind].length > 0
-  if (asked.length === 0 && !has('themes')) return ok(refusals)
+  if (kinds.length === 0 && !has('themes')) return ok(refusals)
   const statements = (store: Store): Statement[] => [
-    ...asked.map((kind) => (kind === 'chips' ? findChips(store, rows.chips) : findOwnedProfiles(store, rows[kind]))),
+    ...kinds.map((kind) => (kind === 'chips' ? findChips(store, rows.chips) : findOwnedProfiles(store, rows[kind]))),
     ...(has('chips') ? [noteChips(store, rows.chips), writeChips(store, rows.chips)] : []),
     ...(has('profiles') ? [writeProfiles(store, rows.profiles), writeContact(store, rows.profiles)] : []),
     ...(has('links') ? [removeLinks(store, rows.links), writeLinks(store, rows.links)] : []),
@@ -228,7 +228,7 @@ export async function storeRows(db: D1Database, rows: SyncRows): Promise<Result<
   ]
   const stored = await runBatch(db, statements, { what: 'store synced rows', budgetMs: D1_WRITE_BUDGET_MS })
   if (!stored.ok) return stored
-  for (const [index, kind] of asked.entries())
+  for (const [index, kind] of kinds.entries())
     for (const { key, refused } of stored.value[index] as RowVerdict[]) if (refused) refusals[kind].set(key, refused)
   return ok(refusals)
 }

@@ -18,7 +18,7 @@ import { countWithinLimit, visitorKey, WINDOW_SECONDS } from './visitor-limits.t
 const WRONG_TOKENS_PER_WINDOW = 10
 const WRONG_TOKENS_OF_ADDRESS = 100
 const COMPARED_BEGINNING = 8 // characters
-const PROVED_SECONDS = 24 * 60 * 60
+const RIGHT_TOKEN_SECONDS = 24 * 60 * 60
 
 export interface OperatorRequest {
   env: Bindings
@@ -34,7 +34,7 @@ export type Verdict = 'operator' | 'none' | 'wrong' | 'locked_out'
  * Judges the token of a request. Any request with a token is logged, without the token; `door` names the route in the
  * log. Never throws.
  */
-export async function askToken(context: OperatorRequest, door: string): Promise<Verdict> {
+export async function checkToken(context: OperatorRequest, door: string): Promise<Verdict> {
   const token = bearerToken(context.request)
   const verdict = token === null ? 'none' : await judge(context, token)
   if (verdict === 'wrong' || verdict === 'locked_out') logRefusal(context.request, door, verdict)
@@ -54,24 +54,24 @@ async function judge(context: OperatorRequest, token: string): Promise<Verdict> 
   const { env, config, request, waitUntil } = context
   const now = Math.floor(Date.now() / 1000)
   const names = await namesOf(config, visitorKey(request.headers), token.slice(0, COMPARED_BEGINNING))
-  const asked = [
+  const counters = [
     { name: names.guesses, since: now - WINDOW_SECONDS },
     { name: names.address, since: now - WINDOW_SECONDS },
-    { name: names.proved, since: now - PROVED_SECONDS },
+    { name: names.rightToken, since: now - RIGHT_TOKEN_SECONDS },
   ]
-  const counted = await hitsOf(env.DB, asked, OPERATOR_LOCK_BUDGET_MS)
+  const counted = await hitsOf(env.DB, counters, OPERATOR_LOCK_BUDGET_MS)
   const hits = (name: string): number => (counted.ok ? (counted.value.get(name) ?? 0) : 0)
-  const isProved = hits(names.proved) > 0
+  const wasRight = hits(names.rightToken) > 0
   if (!counted.ok && !(await isWithinPlatformLimit(context, names.guesses))) return 'locked_out'
   if (hits(names.guesses) >= WRONG_TOKENS_PER_WINDOW) return 'locked_out'
-  if (hits(names.address) >= WRONG_TOKENS_OF_ADDRESS && !isProved) return 'locked_out'
+  if (hits(names.address) >= WRONG_TOKENS_OF_ADDRESS && !wasRight) return 'locked_out'
   if (await isOperator(request, config)) {
-    if (counted.ok && !isProved) waitUntil(countHits(env.DB, [names.proved], now))
+    if (counted.ok && !wasRight) waitUntil(countHits(env.DB, [names.rightToken], now))
     return 'operator'
   }
   if (!counted.ok) return 'wrong'
   // Read again together with the counting, so that concurrent guesses cannot exceed the limit.
-  const guess = { names: [names.guesses, names.address], windowStart: now, wanted: asked }
+  const guess = { names: [names.guesses, names.address], windowStart: now, wanted: counters }
   const after = await countAndRead(env.DB, guess)
   return after.ok && (after.value.get(names.guesses) ?? 0) > WRONG_TOKENS_PER_WINDOW ? 'locked_out' : 'wrong'
 }
@@ -79,12 +79,12 @@ async function judge(context: OperatorRequest, token: string): Promise<Verdict> 
 /** HMACs keyed by the token itself, so that the stored names reveal neither an address nor a token. */
 async function namesOf({ operatorToken }: Config, visitor: string, beginning: string) {
   const name = (text: string) => keyedHash(operatorToken, 'operator door', text)
-  const [guesses, address, proved] = await Promise.all([
+  const [guesses, address, rightToken] = await Promise.all([
     name(`guesses ${visitor} ${beginning}`),
     name(`address ${visitor}`),
     name(`proved ${visitor} ${beginning}`),
   ])
-  return { guesses, address, proved }
+  return { guesses, address, rightToken }
 }
 
 /** The fallback while D1 fails. It counts right tokens as well, a small price for these minutes. */

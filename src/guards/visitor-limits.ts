@@ -34,8 +34,8 @@ export async function countWithinLimit(
   try {
     const limiter = env[name]
     if (limiter === undefined) return true
-    const asked = (async () => limiter.limit({ key: visitor }))()
-    return (await withDeadline(asked, LIMITER_BUDGET_MS, name)).success
+    const outcome = (async () => limiter.limit({ key: visitor }))()
+    return (await withDeadline(outcome, LIMITER_BUDGET_MS, name)).success
   } catch (thrown) {
     logEvent('warn', 'limiter_failed', { limiter: name, error: describeError(thrown) })
     const most = IN_STORE[name]
@@ -123,9 +123,9 @@ function nameOf(address: string, bits: number): string {
   const [before = [], behind] = address.split('::', 2).map((part) => (part === '' ? [] : part.split(':')))
   const zeros = behind === undefined ? 0 : Math.max(0, 8 - before.length - behind.length)
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...(behind ?? [])]
-  const kept = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, at) => {
+  const prefix = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, at) => {
     const beyond = Math.max(0, GROUP_BITS * (at + 1) - bits)
     return ((Number.parseInt(group, 16) >> beyond) << beyond).toString(16)
   })
-  return `${kept.join(':')}::/${bits}`
+  return `${prefix.join(':')}::/${bits}`
 }

@@ -1,7 +1,7 @@
 // Runs D1 work under one time limit for all attempts, retries only where that is safe and useful, and returns failures
 // as values. The error texts matched here are the ones D1 documents.
 
-import { isPassingFault } from '#domain/shop/store-errors.ts'
+import { isTransientError } from '#domain/shop/store-errors.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { withDeadline } from './deadline.ts'
 import { describeError, logEvent } from './log.ts'
@@ -49,7 +49,7 @@ export async function retried<Value>(work: () => PromiseLike<Value>, isGivenUp =
     try {
       return await work()
     } catch (thrown) {
-      if (isGivenUp() || retriesLeft === 0 || !isPassingFault(describeError(thrown))) throw thrown
+      if (isGivenUp() || retriesLeft === 0 || !isTransientError(describeError(thrown))) throw thrown
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
       if (isGivenUp()) throw thrown
     }

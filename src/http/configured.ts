@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { isCardPath } from '#domain/site/address-of.ts'
 import { type AppEnv, type Config, type ConfigResult, readConfig } from '#src/env.ts'
 import { logSettings } from './log.ts'
-import { failedAnswer } from './request-log.ts'
+import { failureResponse } from './request-log.ts'
 
 /** Returns a response, or passes the request on with `next()`. */
 export type Handler = (c: Context<AppEnv>, config: Config, next: Next) => ReturnType<MiddlewareHandler> | Response
@@ -23,14 +23,14 @@ export const configured =
     }
     const isCards = isCardPath(c.req.path)
     if (isFirstOf(result) || !isCards) logSettings('error', 'settings_invalid', result.problems)
-    return isCards ? handler(c, result.strictest, next) : failedAnswer(c.req.raw, c.env, 'settings_invalid')
+    return isCards ? handler(c, result.strictest, next) : failureResponse(c.req.raw, c.env, 'settings_invalid')
   }
 
-const told = new WeakSet<ConfigResult>()
+const logged = new WeakSet<ConfigResult>()
 
 /** Is this the first request of the isolate with these settings? The problems are logged only then. */
 function isFirstOf(result: ConfigResult): boolean {
-  if (told.has(result)) return false
-  told.add(result)
+  if (logged.has(result)) return false
+  logged.add(result)
   return true
 }

@@ -42,10 +42,10 @@ export const postJson = (
   body: unknown,
   options: OutgoingOptions,
 ): Promise<Result<unknown, OutgoingFailure>> =>
-  askJson(endpoint, { type: 'application/json', text: JSON.stringify(body) }, options)
+  requestJson(endpoint, { type: 'application/json', text: JSON.stringify(body) }, options)
 
 /** Posts a body, or sends a GET without one. Returns the parsed JSON of a 2xx response, or the failure. */
-export async function askJson(
+export async function requestJson(
   endpoint: Endpoint,
   { type, text: sent }: OutgoingBody,
   { limitMs, headers, readsRefusals }: OutgoingOptions,

@@ -6,7 +6,7 @@ import { UNEXPECTED_ERROR } from '#domain/site/messages.ts'
 import { type Bindings, type Config, readConfig } from '#src/env.ts'
 import { errorPage } from './error-page.ts'
 import { describeError, logEvent } from './log.ts'
-import { healthAnswer, problem } from './responses.ts'
+import { healthResponse, problem } from './responses.ts'
 
 type Answer = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>
 
@@ -46,7 +46,7 @@ function readableSettings(env: Bindings): Config | null {
  * The response to a request that failed: JSON for calls and /healthz, otherwise a page with the reference and the
  * header set of its address, so that a partner's frame can show the error where it could show the page. Never throws.
  */
-export function failedAnswer(request: Request, env: Bindings, code: string): Response {
+export function failureResponse(request: Request, env: Bindings, code: string): Response {
   const { pathname } = new URL(request.url)
   const brand = readableSettings(env)?.brand ?? null
   const { kind, headers } = addressOf(pathname, brand ?? { slug: '' })?.address ?? {
@@ -57,7 +57,7 @@ export function failedAnswer(request: Request, env: Bindings, code: string): Res
     kind === 'call' || kind === 'operator-call' || kind === 'unknown-call'
       ? problem(500, UNEXPECTED_ERROR)
       : kind === 'health'
-        ? healthAnswer({ status: 'down' }, 503)
+        ? healthResponse({ status: 'down' }, 503)
         : errorPage({
             status: 500,
             text: UNEXPECTED_ERROR,
@@ -72,7 +72,7 @@ export function failedAnswer(request: Request, env: Bindings, code: string): Res
 /** T-PLT-4: anything thrown, a bare string or null included, becomes a response that reveals nothing about it. */
 export function lastResort(request: Request, env: Bindings, thrown: unknown): Response {
   logEvent('error', 'unexpected', { error: describeError(thrown), request: requestId(request) })
-  return failedAnswer(request, env, 'unexpected')
+  return failureResponse(request, env, 'unexpected')
 }
 
 /** Handles, catches and logs: one line per failed request, or per request if LOG_REQUESTS is "all". */

@@ -57,7 +57,7 @@ export const problem = (status: number, message: string, extra: Record<string, s
   json({ error: { message } }, status, extra)
 
 /** A response of /healthz. */
-export const healthAnswer = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
+export const healthResponse = (body: unknown, status: number, extra: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: {

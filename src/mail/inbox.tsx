@@ -36,10 +36,10 @@ interface Props {
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
 export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props) {
-  const asked = mails.find(({ id }) => id === url.searchParams.get('mail'))
-  const chosen = asked ?? mails[0]
+  const requested = mails.find(({ id }) => id === url.searchParams.get('mail'))
+  const chosen = requested ?? mails[0]
   return (
-    <div className="inbox" data-chosen={asked ? '' : undefined}>
+    <div className="inbox" data-chosen={requested ? '' : undefined}>
       <link rel="stylesheet" href={styles} />
       <div className="inbox-side">
         <div className="inbox-head">

@@ -28,11 +28,11 @@ export async function preparePersonalFacts(
   const found = await findSignup(db, recipient, list, holders)
   if (!found.ok) return null
   const { signup, ownCode, codesLeft } = found.value
-  const hasProved = signup?.confirmed === true
-  const token = signup && !hasProved ? await createConfirmToken(mailSecret, signup.id, list) : null
+  const isConfirmed = signup?.confirmed === true
+  const token = signup && !isConfirmed ? await createConfirmToken(mailSecret, signup.id, list) : null
   const confirmUrl = token === null ? null : shopUrl + confirmPath(token)
   if (list !== 'newsletter') return { code: brand.promoCode, ownCodeUrl: null, confirmUrl }
-  const isTheirs = ownCode === null ? hasProved && codesLeft : ownCode.holder !== holders[0]
+  const isTheirs = ownCode === null ? isConfirmed && codesLeft : ownCode.holder !== holders[0]
   const given = giving && isTheirs ? await giveCode(db, ...asNames(holders)) : null
   const code = ownCode?.code ?? (given?.ok ? given.value : null)
   return {

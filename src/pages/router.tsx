@@ -2,7 +2,7 @@
 // neither queries nor mails.
 
 import type { Context } from 'hono'
-import { findPage, type PageKey, pageAnswer, storeAddress } from '#cache/page-cache.ts'
+import { findPage, type PageKey, pageResponse, storeAddress } from '#cache/page-cache.ts'
 import { createShop } from '#client/stores/shop-data.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { PAGE_SHARE_IMAGES } from '#domain/seo/share-image.ts'
@@ -64,7 +64,7 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
   const hit = cacheAs === undefined ? undefined : findPage(c.env, cacheAs)
   if (cacheAs && hit) {
     if (isPlainQuery(url.search, props.design)) storeAddress(c.env, c.req.url, cacheAs)
-    return pageAnswer(hit, c.req.raw)
+    return pageResponse(hit, c.req.raw)
   }
   const sections = await legalSections(c.env.ASSETS, id, shop)
   if (sections === null) return unavailablePage(c, config, id, props)

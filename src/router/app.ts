@@ -20,7 +20,7 @@ const by = (handler: Handler): Handlers => [configured(handler)]
 
 /** Middleware after which `c.render` renders a page. */
 const renderer: MiddlewareHandler<AppEnv> = async (c, next) => (await import('#pages/router.tsx')).renderer(c, next)
-const drawnBy = (handler: Handler): Handlers => [renderer, configured(handler)]
+const renderedBy = (handler: Handler): Handlers => [renderer, configured(handler)]
 
 /** A path without leftovers of an app or a sentence: it redirects to the app host without further checks. */
 const PLAIN_PATH = /^(?:\/[\w-]+)+\/?$/
@@ -49,7 +49,7 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
   'profile-file': ({ id }) =>
     by(async (c, config) => (await import('#routes/profile-files.ts')).handleProfileFile(c, config, id)),
 
-  media: () => by(async ({ env, req }) => (await import('#routes/media.ts')).mediaAnswer(req.raw, env.MEDIA)),
+  media: () => by(async ({ env, req }) => (await import('#routes/media.ts')).mediaResponse(req.raw, env.MEDIA)),
 
   permalink: () =>
     by(async (c, config, next) => {
@@ -58,9 +58,9 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
       return (await import('#routes/permalinks.ts')).handlePermalink(c, config, new URL(c.req.url), permalink)
     }),
 
-  page: (address) => drawnBy(async (c, config) => (await import('#pages/router.tsx')).shopPage(c, config, address)),
+  page: (address) => renderedBy(async (c, config) => (await import('#pages/router.tsx')).shopPage(c, config, address)),
   'bare-page': (address) =>
-    drawnBy(async (c, config) => (await import('#pages/router.tsx')).barePage(c, config, address)),
+    renderedBy(async (c, config) => (await import('#pages/router.tsx')).barePage(c, config, address)),
 
   elsewhere: () => [
     ...by(async (c, { brand }, next) => {
@@ -71,7 +71,7 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
       const target = meant ?? appHostTarget(url, appHostRules(brand), brand)
       return target === null ? next() : redirect(target)
     }),
-    ...drawnBy(async (c, config) => (await import('#pages/router.tsx')).notFoundPage(c, config)),
+    ...renderedBy(async (c, config) => (await import('#pages/router.tsx')).notFoundPage(c, config)),
   ],
 }
 

@@ -2,8 +2,8 @@
 // parts are checked in parallel, each for at most 1.5 s.
 
 import { createCommerce } from '#commerce/provider.ts'
-import { askDatabase, codesLeft, ordersHeard, outboxState } from '#db/health.ts'
-import { askNearest } from '#db/hot/nearest.ts'
+import { codesLeft, ordersHeard, outboxState, pingDatabase } from '#db/health.ts'
+import { readNearest } from '#db/hot/nearest.ts'
 import {
   API_VERSION_LIFE_MONTHS,
   apiVersion,
@@ -15,11 +15,11 @@ import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { firstVariant, type Product, pricePence } from '#domain/shop/commerce.ts'
 import { isStockLow } from '#domain/signup/discount-code.ts'
 import { redact } from '#domain/text/redact.ts'
-import { askToken } from '#guards/operator-guard.ts'
+import { checkToken } from '#guards/operator-guard.ts'
 import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '#guards/visitor-limits.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError } from '#http/log.ts'
-import { healthAnswer } from '#http/responses.ts'
+import { healthResponse } from '#http/responses.ts'
 import { hasReplica, servingRegion } from '#http/served-by.ts'
 import { type Bindings, type Config, isMailSetUp, missingCommerceSettings, siteOrigin } from '#src/env.ts'
 
@@ -51,21 +51,21 @@ const COMMERCE_HEARD_MS = 5 * 60 * 1000
  */
 export async function handleHealth(context: HealthContext): Promise<Response> {
   const { config, request } = context
-  const verdict = config.operatorToken === '' ? 'none' : await askToken(context, 'healthz')
-  if (verdict === 'wrong') return healthAnswer({ error: { message: 'The token is wrong.' } }, 401)
+  const verdict = config.operatorToken === '' ? 'none' : await checkToken(context, 'healthz')
+  if (verdict === 'wrong') return healthResponse({ error: { message: 'The token is wrong.' } }, 401)
   if (verdict === 'locked_out') return tooMany()
   const operator = verdict === 'operator'
   const visitor = visitorKey(request.headers)
   if (!operator && !(await countWithinLimit(context, 'LIMIT_HEALTH', { visitor, now: Date.now() }))) return tooMany()
   const [d1, kv, commerce, mail, api_version, codes, orders, replica] = await Promise.all([
-    part(() => askD1(context)),
-    part(() => askKv(context)),
-    part(() => askCommerce(context)),
-    part(() => askMail(context)),
+    part(() => checkD1(context)),
+    part(() => checkKv(context)),
+    part(() => checkCommerce(context)),
+    part(() => checkMail(context)),
     part(async () => apiVersionPart(context)),
-    part(() => askCodes(context)),
-    part(() => askOrders(context), Number.POSITIVE_INFINITY),
-    askReplica(context),
+    part(() => checkCodes(context)),
+    part(() => checkOrders(context), Number.POSITIVE_INFINITY),
+    checkReplica(context),
   ])
   // Only listed if there are codes: most shops have none, and if D1 is down the D1 part says so.
   const stock = codes.word === 'ok' || codes.word === 'slow' ? { codes } : {}
@@ -76,22 +76,22 @@ export async function handleHealth(context: HealthContext): Promise<Response> {
   const parts = { ...decisive, orders, replica }
   const only = <Key extends keyof Part>(key: Key) =>
     Object.fromEntries(Object.entries(parts).map(([name, found]) => [name, found[key]]))
-  return healthAnswer(
+  return healthResponse(
     { status, ...only('word'), ...(operator ? { details: only('details') } : {}) },
     status === 'down' ? 503 : 200,
   )
 }
 
 const tooMany = (): Response =>
-  healthAnswer({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
+  healthResponse({ error: { message: 'Too many requests. Please try again in a minute.' } }, 429, {
     'Retry-After': String(WINDOW_SECONDS),
   })
 
 /** Checks a part: an error or a timeout is "down", a late success is "slow". */
-async function part(ask: () => Promise<Part>, slowMs = SLOW_MS): Promise<Part> {
+async function part(check: () => Promise<Part>, slowMs = SLOW_MS): Promise<Part> {
   const began = Date.now()
   try {
-    const { word, details } = await withDeadline(ask(), PART_BUDGET_MS, 'this part')
+    const { word, details } = await withDeadline(check(), PART_BUDGET_MS, 'this part')
     const ms = Date.now() - began
     return { word: word === 'ok' && ms > slowMs ? 'slow' : word, details: { ...details, ms } }
   } catch (thrown) {
@@ -100,8 +100,8 @@ async function part(ask: () => Promise<Part>, slowMs = SLOW_MS): Promise<Part> {
   }
 }
 
-async function askD1({ env }: HealthContext): Promise<Part> {
-  await askDatabase(env.DB)
+async function checkD1({ env }: HealthContext): Promise<Part> {
+  await pingDatabase(env.DB)
   return { word: 'ok', details: {} }
 }
 
@@ -109,10 +109,10 @@ async function askD1({ env }: HealthContext): Promise<Part> {
  * Do D1 replicas serve reads? If this isolate has seen none within the hour, one read is made to find out. Next to the
  * primary no replica is needed, and the word stays "off". Never throws.
  */
-async function askReplica({ env }: HealthContext): Promise<Part> {
+async function checkReplica({ env }: HealthContext): Promise<Part> {
   if (!hasReplica(env.DB)) {
     await part(async () => {
-      await askNearest(env.DB)
+      await readNearest(env.DB)
       return { word: 'ok', details: {} }
     })
   }
@@ -120,7 +120,7 @@ async function askReplica({ env }: HealthContext): Promise<Part> {
   return { word: hasReplica(env.DB) ? 'ok' : 'off', details: region === '' ? {} : { served_by_region: region } }
 }
 
-async function askKv({ env }: HealthContext): Promise<Part> {
+async function checkKv({ env }: HealthContext): Promise<Part> {
   await env.CACHE.get('health')
   return { word: 'ok', details: {} }
 }
@@ -130,9 +130,9 @@ async function askKv({ env }: HealthContext): Promise<Part> {
  * sold, slow if some cannot. A backend that answered within the last five minutes is not queried again, because this
  * address is public.
  */
-async function askCommerce(context: HealthContext): Promise<Part> {
+async function checkCommerce(context: HealthContext): Promise<Part> {
   const { env, config, request, waitUntil } = context
-  if (config.commerceMode === 'stripe') return askStripe(context)
+  if (config.commerceMode === 'stripe') return checkStripe(context)
   const all = createCatalogue(config.brand).designs
   const designs = config.commerceMode === 'live' ? all : all.slice(0, 1)
   const recently = { ...env, CACHE: withoutOldCopies(env.CACHE) }
@@ -153,14 +153,14 @@ async function askCommerce(context: HealthContext): Promise<Part> {
 export const STRIPE_HEARD_KEY = 'health:stripe'
 
 /** Stripe stores no products of ours: it is well if it accepted this key within the last five minutes. */
-async function askStripe({ env, config, waitUntil }: HealthContext): Promise<Part> {
+async function checkStripe({ env, config, waitUntil }: HealthContext): Promise<Part> {
   const details = { mode: config.commerceMode }
   const missing = missingCommerceSettings(config)
   if (missing.length > 0) return { word: 'down', details: { ...details, error: `not set: ${missing.join(', ')}` } }
   const heard = Number(await env.CACHE.get(STRIPE_HEARD_KEY).catch(() => null))
   if (Date.now() - heard < COMMERCE_HEARD_MS) return { word: 'ok', details }
-  const { answersKey } = await import('#commerce/stripe-codes.ts')
-  if (!(await answersKey(config.stripe, PART_BUDGET_MS)))
+  const { acceptsKey } = await import('#commerce/stripe-codes.ts')
+  if (!(await acceptsKey(config.stripe, PART_BUDGET_MS)))
     return { word: 'down', details: { ...details, error: 'no answer' } }
   const written = env.CACHE.put(STRIPE_HEARD_KEY, String(Date.now()), { expirationTtl: COMMERCE_HEARD_MS / 1000 })
   waitUntil(written.catch(() => {}))
@@ -186,7 +186,7 @@ const withoutOldCopies = (kv: KVNamespace): KVNamespace =>
     put: (key: string, value: string, options?: KVNamespacePutOptions) => kv.put(key, value, options),
   }) as KVNamespace
 
-async function askMail({ env, config }: HealthContext): Promise<Part> {
+async function checkMail({ env, config }: HealthContext): Promise<Part> {
   if (!isMailSetUp(env, config)) return { word: 'off', details: {} }
   if (env.EMAIL === undefined) return { word: 'down', details: { error: 'MAIL_FROM is set, but EMAIL is not bound.' } }
   const now = Math.floor(Date.now() / 1000)
@@ -204,7 +204,7 @@ async function askMail({ env, config }: HealthContext): Promise<Part> {
 const MANY_CODES = 2000
 
 /** The stock of single-use codes (`npm run codes`); off if none were made. */
-async function askCodes({ env }: HealthContext): Promise<Part> {
+async function checkCodes({ env }: HealthContext): Promise<Part> {
   const { made = 0, free = 0 } = (await codesLeft(env.DB, MANY_CODES + 1)) ?? {}
   if (made === 0) return { word: 'off', details: {} }
   const isLow = free <= MANY_CODES && isStockLow({ made, free })
@@ -219,7 +219,7 @@ const MESSAGES_KEPT_SECONDS = 30 * 24 * 3600
  * Do paid orders still arrive? Slow if many checkouts were created on days after the payment provider's newest message;
  * off until its first message.
  */
-async function askOrders({ env }: HealthContext): Promise<Part> {
+async function checkOrders({ env }: HealthContext): Promise<Part> {
   const now = Math.floor(Date.now() / 1000)
   const { at = null, checkouts = 0 } = (await ordersHeard(env.DB, now - MESSAGES_KEPT_SECONDS)) ?? {}
   if (at === null) return { word: 'off', details: {} }

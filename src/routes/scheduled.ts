@@ -23,14 +23,14 @@ export async function scheduled({ scheduledTime }: ScheduledController, env: Bin
 /** Deletes expired rows; `now` in milliseconds. Steps are independent: a failing one is logged. */
 async function forget(db: D1Database, now: number, daily: boolean): Promise<void> {
   const seconds = Math.floor(now / 1000)
-  await (await import('#db/limit-hits.ts')).forgetOldHits(db, seconds)
-  await (await import('#db/queue-mail.ts')).forgetOldMarks(db, seconds)
-  await (await import('#db/profile-reports.ts')).forgetOldReports(db, seconds)
-  await (await import('#db/month-counts.ts')).keepCounts(db, epochDay(now))
+  await (await import('#db/limit-hits.ts')).deleteOldHits(db, seconds)
+  await (await import('#db/queue-mail.ts')).deleteOldMarkers(db, seconds)
+  await (await import('#db/profile-reports.ts')).deleteOldReports(db, seconds)
+  await (await import('#db/month-counts.ts')).foldCounts(db, epochDay(now))
   if (!daily) return
-  const { forgetFormerOwners, forgetOldClicks, forgetOldMails } = await import('#db/retention.ts')
-  await (await import('#db/confirmations.ts')).forgetUnconfirmed(db, seconds)
-  await forgetOldMails(db, seconds)
-  await forgetFormerOwners(db, seconds)
-  await forgetOldClicks(db, seconds)
+  const { removeFormerOwners, deleteOldClicks, deleteOldMails } = await import('#db/retention.ts')
+  await (await import('#db/confirmations.ts')).deleteUnconfirmed(db, seconds)
+  await deleteOldMails(db, seconds)
+  await removeFormerOwners(db, seconds)
+  await deleteOldClicks(db, seconds)
 }

@@ -75,7 +75,7 @@ function planesOf(frame: Frame): Planes {
         for (let block = 0; block < 4; block++)
           addDct(work, at + 4 * (block >> 1) * STRIDE + 4 * (block & 1), coefficients, 256 + 64 * plane + 16 * block)
       }
-      keep(work, planes, columns, x, y)
+      copyToPlanes(work, planes, columns, x, y)
     }
   }
   if ([frame.bits, ...frame.partitions].some((bits) => bits.exhausted)) throw new Error('WebP cut short')
@@ -135,7 +135,7 @@ function readModes(frame: Frame, above: Uint8Array, left: Uint8Array) {
   return { segment: frame.segment, skipped, whole, mode, modes, chroma }
 }
 
-function keep(work: Uint8Array, planes: Planes, columns: number, x: number, y: number): void {
+function copyToPlanes(work: Uint8Array, planes: Planes, columns: number, x: number, y: number): void {
   for (const [plane, at, size] of [
     [planes[0], LUMA, 16],
     [planes[1], CHROMA[0], 8],

@@ -58,8 +58,8 @@ export const needsMoreLetters = (art: Art, { title, brandName }: Pick<Shown, 'ti
 /** A text and the glyphs for all of it, from one typeface; null if none has all. */
 function written(text: string, typefaces: readonly (Letters | null)[]): { text: string; letters: Letters } | null {
   for (const letters of typefaces) {
-    const drawn = letters === null ? null : drawable(letters, text)
-    if (letters !== null && drawn !== null && isReadable(drawn)) return { text: drawn, letters }
+    const reduced = letters === null ? null : drawable(letters, text)
+    if (letters !== null && reduced !== null && isReadable(reduced)) return { text: reduced, letters }
   }
   return null
 }

@@ -13,20 +13,20 @@ export class Bits {
   private range = 255
   private value = 0
   /** Unused bits of `value`, beyond the eight being compared. */
-  private spare = -8
+  private unused = -8
 
   constructor(private readonly bytes: Uint8Array) {}
 
   /** 0 with a probability of `zero` / 256. */
   bit(zero: number): 0 | 1 {
-    while (this.spare < 0) {
+    while (this.unused < 0) {
       // Encoders omit trailing zeros.
       if (this.at > this.bytes.length + 1) this.exhausted = true
       this.value = (this.value << 8) | (this.bytes[this.at++] ?? 0)
-      this.spare += 8
+      this.unused += 8
     }
     const split = 1 + (((this.range - 1) * zero) >> 8)
-    const compared = split << this.spare
+    const compared = split << this.unused
     const bit = this.value >= compared ? 1 : 0
     if (bit) {
       this.range -= split
@@ -34,7 +34,7 @@ export class Bits {
     } else this.range = split
     const shift = Math.clz32(this.range) - 24
     this.range <<= shift
-    this.spare -= shift
+    this.unused -= shift
     return bit
   }
 

@@ -1,4 +1,4 @@
-// Sets the text of a share image: which characters of a name can be drawn, how large, and on how many lines. Names are
+// Sets the text of a share image: which characters of a name can be result, how large, and on how many lines. Names are
 // foreign text of any length and script, with any control characters. Pure.
 
 import { type Letters, widthOf } from './letters.ts'
@@ -27,14 +27,14 @@ export function drawable(letters: Letters, text: string): string | null {
     .replace(PICTURES, (picture) => (picture.length === 1 && known(picture) ? picture : ' '))
     .replace(UNSEEN, '')
     .normalize('NFC')
-  let drawn = ''
+  let result = ''
   for (const character of [...readable].slice(0, MAX_CHARACTERS)) {
     const plain = known(character) ? character : character.normalize('NFKC')
-    if ([...plain].every(known)) drawn += plain
-    else if (/\p{S}/u.test(character)) drawn += ' '
+    if ([...plain].every(known)) result += plain
+    else if (/\p{S}/u.test(character)) result += ' '
     else return null
   }
-  return drawn.replace(/ +/g, ' ').trim()
+  return result.replace(/ +/g, ' ').trim()
 }
 
 /** Does it contain a letter or digit? */

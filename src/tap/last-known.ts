@@ -59,7 +59,7 @@ function cacheOf(kv: KVNamespace): BoundedStore<Change> {
     maxBytes: 2 * 1024 * 1024,
     maxEntries: 5000,
     maxAgeMs: LOOK_AGAIN_AFTER_MS,
-    weigh: ({ username }) => textBytes(username ?? ''),
+    size: ({ username }) => textBytes(username ?? ''),
   })
   caches.set(kv, cache)
   return cache
@@ -68,14 +68,14 @@ function cacheOf(kv: KVNamespace): BoundedStore<Change> {
 /**
  * Updates the fallback of a chip: the username of a linked chip is stored, that of any other known chip is deleted, so
  * that a former owner is never shown. A record older than the known one changes nothing. Call it after the response is
- * built. `asked` is when D1 was read, in milliseconds; `readAgain` reads it once more if this write may have come too
+ * built. `readAt` is when D1 was read, in milliseconds; `readAgain` reads it once more if this write may have come too
  * late. Rejects when KV fails or times out; the next tap then tries again.
  */
 export async function storeLastKnown(
   kv: KVNamespace,
   chipId: string,
   record: StoredChip | null,
-  asked: number,
+  readAt: number,
   readAgain?: () => Promise<StoredChip | null>,
 ): Promise<void> {
   if (record === null || !isStorableChipId(chipId)) return
@@ -97,7 +97,7 @@ export async function storeLastKnown(
     const latest = cache.get(chipId, Date.now())
     if (latest && latest !== found && latest.username !== found.username)
       await withDeadline(write(kv, chipId, latest, found), WRITE_BUDGET_MS, 'KV')
-    else if (readAgain && found.username !== null && Date.now() - asked > SLOW_MS)
+    else if (readAgain && found.username !== null && Date.now() - readAt > SLOW_MS)
       await storeLastKnown(kv, chipId, await readAgain(), Date.now())
   }
 }

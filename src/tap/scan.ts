@@ -37,13 +37,13 @@ export async function handleTap(
   config: Config,
   { waitUntil, pausedPage }: TapContext,
 ): Promise<Response> {
-  const asked = Date.now()
+  const readAt = Date.now()
   const { chipId, record, failure, stored } = await resolveAsSent(
     normaliseChipId(new URL(request.url).pathname.slice(SCAN_PREFIX.length)),
     env,
   )
   const location = tapDestination(record, chipId, config.brand)
-  const page = config.pausedPage && record?.status === 'paused' ? await drawn(pausedPage) : null
+  const page = config.pausedPage && record?.status === 'paused' ? await rendered(pausedPage) : null
   const response = page ?? redirect(location)
   if (stored) {
     // All requests of a hot chip share one Response: it has no body, so it can be reused.
@@ -70,7 +70,7 @@ export async function handleTap(
       if (chipId === '') logEvent('info', 'tap_without_chip')
       else if (!failure && !page && linkedUsername(record) === null) logRegister(chipId, record)
       if (failure) logEvent('warn', 'tap_resolve_failed', { chip: chipId, error: failure, from_last_known: !!record })
-      if (stored) await storeLastKnown(env.CACHE, chipId, stored, asked, readAgain)
+      if (stored) await storeLastKnown(env.CACHE, chipId, stored, readAt, readAgain)
     } catch (thrown) {
       logEvent('warn', 'tap_remember_failed', { error: describeError(thrown) })
     }
@@ -90,7 +90,7 @@ async function readAhead(env: Bindings, username: string): Promise<void> {
 }
 
 /** The page, or null if rendering fails: the tap then goes to register. */
-async function drawn(page: () => Promise<Response>): Promise<Response | null> {
+async function rendered(page: () => Promise<Response>): Promise<Response | null> {
   try {
     return await page()
   } catch (thrown) {

@@ -4,7 +4,7 @@ import {
   countryCode,
   type DeviceClass,
   deviceClass,
-  isLookAhead,
+  isPrefetch,
   isProgram,
   MAX_AGENT_LENGTH,
 } from '#domain/site/visit.ts'
@@ -28,7 +28,7 @@ export const isOpened = ({ headers }: Request): boolean => (headers.get('sec-fet
 /** The visit behind a request, or null if no person made it: HEAD, a prefetch, a known bot. */
 export function visitOf(request: Request): Visit | null {
   const { method, headers } = request
-  if (method === 'HEAD' || isLookAhead(PURPOSES.map((name) => headers.get(name)))) return null
+  if (method === 'HEAD' || isPrefetch(PURPOSES.map((name) => headers.get(name)))) return null
   const device = deviceOf(headers.get('user-agent') ?? '', headers.get('sec-ch-ua-mobile'))
   if (device === null) return null
   return { country: countryCode((request.cf as { country?: unknown } | undefined)?.country), device }

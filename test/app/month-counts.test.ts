@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { comparedDays, PERIODS } from '#app/counts/period.ts'
 import { EXPORT_PARTS } from '#app/data/export-parts.ts'
 import { exportRows } from '#app/data/own-data.ts'
-import { keepCounts } from '#db/month-counts.ts'
+import { foldCounts } from '#db/month-counts.ts'
 import { firstDayOf, firstKeptDay, monthOf } from '#domain/site/count-months.ts'
 import { type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
 import { person } from '#test/support/console.ts'
@@ -51,7 +51,7 @@ const fillTaps = (chip: string, ago?: number) => fill('tap_days', 'chip_id, taps
 /** Runs Cron until nothing old is in these tables; `each` after each minute. Answers how many minutes it took. */
 async function move(each: () => Promise<void> = async () => {}): Promise<number> {
   for (let minute = 1; minute < 20; minute++) {
-    await keepCounts(app.env.DB, TODAY)
+    await foldCounts(app.env.DB, TODAY)
     await each()
     const left = await Promise.all(
       ['tap_days', 'profile_days', 'link_days'].map((table) => rows(app.env.DB, table, `day < ${KEPT}`)),
@@ -172,7 +172,7 @@ describe('what takes days takes months', () => {
   const halfMoved = async (username: string) => {
     await fill('profile_days', 'username, kind, count', `'${username}', 'view', 1`)
     await fill('link_days', 'username, url, clicks', `'${username}', 'https://a.example/', 1`)
-    await keepCounts(app.env.DB, TODAY)
+    await foldCounts(app.env.DB, TODAY)
     for (const table of TABLES) expect((await counted(table, username)).length, table).toBeGreaterThan(0)
   }
   const counted = (table: string, username: string) => rows(app.env.DB, table, 'username = ?1', username)

@@ -8,7 +8,7 @@ const store = (limits: Partial<ConstructorParameters<typeof BoundedStore<string>
     maxBytes: 100_000,
     maxEntries: 50,
     maxAgeMs: 10 * MINUTE,
-    weigh: (text) => text.length,
+    size: (text) => text.length,
     ...limits,
   })
 

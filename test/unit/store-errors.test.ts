@@ -1,7 +1,7 @@
 // Which of D1's failures are tried again: a lost connection is, a database that has too much to do never is, also when its
 // message speaks of the connection as well.
 import { expect, it } from 'vitest'
-import { isPassingFault } from '#domain/shop/store-errors.ts'
+import { isTransientError } from '#domain/shop/store-errors.ts'
 
 it.each([
   ['D1_ERROR: Network connection lost.', true],
@@ -15,5 +15,5 @@ it.each([
   ['exceeded D1 limits, which caused object to be reset', false],
   ['', false],
 ])('%s: tried again %s', (message, again) => {
-  expect(isPassingFault(message)).toBe(again)
+  expect(isTransientError(message)).toBe(again)
 })

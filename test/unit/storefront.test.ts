@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStorefrontProvider } from '#commerce/storefront.ts'
-import { askStorefront } from '#commerce/storefront-client.ts'
+import { queryStorefront } from '#commerce/storefront-client.ts'
 import { PRODUCT_QUERY } from '#commerce/storefront-documents.ts'
 import { isSoldOut, pricePence } from '#domain/shop/commerce.ts'
 import { type Fault, type StorefrontServer, startStorefront, TOKEN } from '#test/support/storefront-server.ts'
@@ -87,7 +87,7 @@ describe('the time limit', () => {
   const question = { call: 'product', document: PRODUCT_QUERY, variables: { handle }, retry: true } as const
   const timed = async (limitMs: number) => {
     const started = Date.now()
-    const answer = await askStorefront({ url: backend.url, token: TOKEN }, { ...question, limitMs })
+    const answer = await queryStorefront({ url: backend.url, token: TOKEN }, { ...question, limitMs })
     return { answer, ms: Date.now() - started }
   }
 
@@ -344,7 +344,7 @@ describe('answers that are odd', () => {
   it('a body that drips for ever is given up in time', async () => {
     backend.fault = { kind: 'drip', everyMs: 20 }
     const started = Date.now()
-    const data = await askStorefront(
+    const data = await queryStorefront(
       { url: backend.url, token: TOKEN },
       { call: 'product', document: PRODUCT_QUERY, variables: { handle }, limitMs: 400 },
     )

@@ -1,7 +1,7 @@
 // Who made a visit and with what: a recorded corpus of browsers and programs. T-TAP-9 and T-INP-7.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCode, deviceClass, epochDay, isLookAhead, isProgram } from '#domain/site/visit.ts'
+import { countryCode, deviceClass, epochDay, isPrefetch, isProgram } from '#domain/site/visit.ts'
 import { PEOPLE, PROGRAMS } from '#test/support/user-agents.ts'
 
 describe('people', () => {
@@ -21,13 +21,13 @@ describe('browsers that only look ahead', () => {
   it.each(['prefetch', 'prefetch;prerender', 'Prefetch', 'prefetch;anonymous-client-ip', 'preview'])(
     '%s',
     (purpose) => {
-      expect(isLookAhead([null, purpose, null])).toBe(true)
+      expect(isPrefetch([null, purpose, null])).toBe(true)
     },
   )
 
   it('no purpose, or another one, is a visit', () => {
-    expect(isLookAhead([null, null, null])).toBe(false)
-    expect(isLookAhead(['', 'navigate', '?0'])).toBe(false)
+    expect(isPrefetch([null, null, null])).toBe(false)
+    expect(isPrefetch(['', 'navigate', '?0'])).toBe(false)
   })
 })
 

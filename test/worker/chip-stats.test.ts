@@ -1,6 +1,6 @@
 // `npm run chips -- stats`: what the operator is told about taps and opened links, from a real D1.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { keepCounts } from '#db/month-counts.ts'
+import { foldCounts } from '#db/month-counts.ts'
 import { monthOf } from '#domain/site/count-months.ts'
 import { type Query, readStats } from '#scripts/chips/stats.ts'
 import { rows } from '#test/support/database.ts'
@@ -162,7 +162,7 @@ describe('counts of which some are kept by month', () => {
     const inDays = async () => (await rows(db, 'tap_days', `day < ${KEPT}`)).length
     const left = [await inDays()]
     for (let minute = 0; left.at(-1) !== 0 && minute < 10; minute++) {
-      await keepCounts(db, TODAY)
+      await foldCounts(db, TODAY)
       left.push(await inDays())
       expect(await ask()).toEqual(before)
     }

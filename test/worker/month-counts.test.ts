@@ -1,7 +1,7 @@
 // Old counts: days become months, months are forgotten, and nothing is lost or counted twice on the way.
 import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepCounts } from '#db/month-counts.ts'
+import { foldCounts } from '#db/month-counts.ts'
 import { firstDayOf, firstKeptDay, firstKeptMonth, monthOf } from '#domain/site/count-months.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import worker from '#src/index.ts'
@@ -74,7 +74,7 @@ describe('the calendar', () => {
         .prepare("INSERT INTO tap_days SELECT value, 'of-' || value, '', 'phone', 1 FROM json_each(?1)")
         .bind(JSON.stringify(days))
         .run()
-      await keepCounts(db, day(`${year + 1}-06-01`))
+      await foldCounts(db, day(`${year + 1}-06-01`))
       const moved = await rows<{ month: number; chip_id: string }>(db, 'tap_months', '1 = 1 ORDER BY chip_id')
       expect(moved.map(({ month, chip_id }) => [chip_id, month])).toEqual(
         days.map((one) => [`of-${one}`, monthOf(one)]),
@@ -106,7 +106,7 @@ it.each(TABLES)(
       found.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1))
     expect(await columns(table.months)).toEqual(sorted(of(await columns(table.days))))
     await fill(table, [day('2026-02-28'), day('2025-12-31')])
-    await keepCounts(db, TODAY)
+    await foldCounts(db, TODAY)
     expect((await rows<{ month: number }>(db, table.months, '1 = 1 ORDER BY month')).map(({ month }) => month)).toEqual(
       [2025 * 12 + 12, 2026 * 12 + 2],
     )
@@ -123,24 +123,24 @@ describe.each(TABLES)('$days', (table) => {
     for (let left = old; left > 0; left -= 500) {
       expect(await size(days, `day < ${day('2026-03-01')}`)).toBe(left)
       const oldest = await rows<{ day: number }>(db, days, `1 = 1 ORDER BY day LIMIT 501`)
-      await keepCounts(db, TODAY)
+      await foldCounts(db, TODAY)
       const [next] = await rows<{ day: number }>(db, days, `1 = 1 ORDER BY day LIMIT 1`)
       if (left > 500) expect(next?.day).toBe(oldest[500]?.day)
       expect(await sums(table)).toEqual(before)
     }
     expect(await size(days)).toBe(range('2026-03-01', '2026-05-31').length * 10)
     expect(await size(months)).toBe(4 * 10)
-    await keepCounts(db, TODAY)
+    await foldCounts(db, TODAY)
     expect(await size(days)).toBe(range('2026-03-01', '2026-05-31').length * 10)
     expect(await sums(table)).toEqual(before)
   })
 
   it('COST-07 adds to what the month holds already', async () => {
     await fill(table, [day('2026-02-01')])
-    await keepCounts(db, TODAY)
+    await foldCounts(db, TODAY)
     const [first] = await rows(db, months)
     await fill(table, [day('2026-02-01'), day('2026-02-02')])
-    await keepCounts(db, TODAY)
+    await foldCounts(db, TODAY)
     const added = (Number(first?.[count]) ?? 0) * 2 + 8
     expect(await rows(db, months)).toEqual([{ ...first, [count]: added }])
     expect(await size(days)).toBe(0)
@@ -150,7 +150,7 @@ describe.each(TABLES)('$days', (table) => {
     await fill(table, range('2026-01-01', '2026-04-30'), 20)
     const before = await sums(table)
     for (let minute = 0; minute < 3; minute++)
-      await Promise.all([keepCounts(db, TODAY), keepCounts(db, TODAY), keepCounts(db, TODAY)])
+      await Promise.all([foldCounts(db, TODAY), foldCounts(db, TODAY), foldCounts(db, TODAY)])
     expect(await sums(table)).toEqual(before)
     expect(await size(days, `day < ${day('2026-03-01')}`)).toBe(0)
   })
@@ -163,13 +163,13 @@ describe.each(TABLES)('$days', (table) => {
       300,
     )
     await fill(table, [day('2026-02-03')])
-    for (let minute = 0; minute < 5; minute++) await keepCounts(db, TODAY)
+    for (let minute = 0; minute < 5; minute++) await foldCounts(db, TODAY)
     const kept = await rows<{ month: number }>(db, months, '1 = 1 ORDER BY month DESC')
     expect(new Set(kept.map((row) => row.month))).toEqual(new Set([2026 * 12 + 2, month - 24]))
     expect(kept).toHaveLength(301)
     expect(await size(days)).toBe(0)
     // In the next month the last of them goes as well.
-    await keepCounts(db, day('2026-07-01'))
+    await foldCounts(db, day('2026-07-01'))
     expect(await size(months, `month <= ${month - 24}`)).toBe(0)
   })
 })
@@ -182,7 +182,7 @@ describe('a Cron that is cut off', () => {
   }
   /** Runs until nothing is left to move. */
   const finish = async () => {
-    for (let minute = 0; minute * 500 < OLD + 500; minute++) await keepCounts(db, TODAY)
+    for (let minute = 0; minute * 500 < OLD + 500; minute++) await foldCounts(db, TODAY)
     for (const { days } of TABLES) expect(await size(days), days).toBe(on.length * 20 - OLD)
   }
   /** The n-th operation goes wrong, all others as they should. */
@@ -200,11 +200,11 @@ describe('a Cron that is cut off', () => {
     const before = await allSums()
     const calls = counts()
     const healthy = withFaultyD1(db, calls)
-    await keepCounts(healthy, TODAY)
+    await foldCounts(healthy, TODAY)
     expect(calls.count).toBe(1 + TABLES.length) // one look, and one batch a table
     expect(await allSums()).toEqual(before)
     for (let turn = 0; turn < calls.count; turn++) {
-      await keepCounts(withFaultyD1(db, at(turn, wrong())), TODAY)
+      await foldCounts(withFaultyD1(db, at(turn, wrong())), TODAY)
       expect(await allSums(), `operation ${turn}`).toEqual(before)
     }
     await finish()
@@ -222,7 +222,7 @@ describe('a Cron that is cut off', () => {
         return db.batch([...statements.slice(0, 1), db.prepare('SELECT json(?1)').bind('{')])
       },
     } as unknown as D1Database
-    await keepCounts(cut, TODAY)
+    await foldCounts(cut, TODAY)
     expect(batches).toEqual([2, 2, 2, 2])
     for (const { months } of TABLES) expect(await size(months), months).toBe(0)
     expect(await allSums()).toEqual(before)
@@ -232,7 +232,7 @@ describe('a Cron that is cut off', () => {
 
   it('COST-07 one table that fails keeps none of the others from moving', async () => {
     await fillAll()
-    await keepCounts(withFaultyD1(db, at(1, fails(D1_OVERLOADED))), TODAY)
+    await foldCounts(withFaultyD1(db, at(1, fails(D1_OVERLOADED))), TODAY)
     expect(await Promise.all(TABLES.map(({ days }) => size(days)))).toEqual([
       on.length * 20,
       ...[1, 2, 3].map(() => on.length * 20 - 500),
@@ -275,7 +275,7 @@ describe('the shop’s Cron', () => {
         }
       },
     } as unknown as D1Database
-    await keepCounts(watching, TODAY)
+    await foldCounts(watching, TODAY)
     expect(batches).toEqual(['select'])
     expect(read).toBeLessThanOrEqual(800)
   })

@@ -4,22 +4,22 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { countCheckout } from '#db/checkout-days.ts'
 import { listBatch } from '#db/chip-batches.ts'
-import { addressOfSignup, confirmSignup, findSignup, forgetUnconfirmed } from '#db/confirmations.ts'
+import { addressOfSignup, confirmSignup, deleteUnconfirmed, findSignup } from '#db/confirmations.ts'
 import { giveCode } from '#db/discount-codes.ts'
-import { askDatabase, codesLeft, ordersHeard, outboxState } from '#db/health.ts'
+import { codesLeft, ordersHeard, outboxState, pingDatabase } from '#db/health.ts'
 import { writeCounts } from '#db/hot/write-counts.ts'
-import { countAndRead, countHits, forgetOldHits, hitsOf } from '#db/limit-hits.ts'
+import { countAndRead, countHits, deleteOldHits, hitsOf } from '#db/limit-hits.ts'
 import { countLink } from '#db/link-counts.ts'
 import { countCodes, listCodes, listRequests, listSubscribers, suppressedHashes } from '#db/mail-lists.ts'
-import { keepCounts } from '#db/month-counts.ts'
+import { foldCounts } from '#db/month-counts.ts'
 import { claimMail, finishMail, listDueMails, markHandedOver, SHOP_OUTBOX } from '#db/outbox.ts'
 import { ensureSecret } from '#db/own-secrets.ts'
-import { forgetOldReports, storeReport } from '#db/profile-reports.ts'
+import { deleteOldReports, storeReport } from '#db/profile-reports.ts'
 import { findProfile, listLinks, listThemes } from '#db/profiles.ts'
-import { forgetOldMarks } from '#db/queue-mail.ts'
+import { deleteOldMarkers } from '#db/queue-mail.ts'
 import { listRecentMails } from '#db/recent-mails.ts'
 import { percentOf, recordClick, recordClickOfActive } from '#db/referrals.ts'
-import { forgetFormerOwners, forgetOldClicks, forgetOldMails } from '#db/retention.ts'
+import { deleteOldClicks, deleteOldMails, removeFormerOwners } from '#db/retention.ts'
 import { storeSignup } from '#db/signups.ts'
 import { openStore } from '#db/store.ts'
 import { renewSuppression, suppress } from '#db/suppressions.ts'
@@ -81,10 +81,10 @@ async function askAll(recorded: D1Database) {
   const wanted = [{ name: 'one', since: 0 }]
   await hitsOf(recorded, wanted, 15_000)
   await countAndRead(recorded, { names: ['one'], windowStart: NOW, wanted })
-  await forgetOldHits(recorded, NOW)
+  await deleteOldHits(recorded, NOW)
   await ensureSecret(recorded, 'statements')
   await storeReport(recorded, { username: 'acme', reason: 'spam', details: null }, { reporter: 'one', now: NOW })
-  await forgetOldReports(recorded, NOW)
+  await deleteOldReports(recorded, NOW)
   await findProfile(recorded, 'acme')
   await listLinks(recorded, 'acme')
   await listThemes(recorded)
@@ -92,11 +92,11 @@ async function askAll(recorded: D1Database) {
   await recordClickOfActive(recorded, 'ALICE10')
   await percentOf(recorded, 'ALICE10')
   await countCheckout(recorded)
-  await forgetOldClicks(recorded, NOW)
-  await forgetOldMails(recorded, NOW)
-  await forgetFormerOwners(recorded, NOW)
-  await keepCounts(recorded, 22_000)
-  await askDatabase(recorded)
+  await deleteOldClicks(recorded, NOW)
+  await deleteOldMails(recorded, NOW)
+  await removeFormerOwners(recorded, NOW)
+  await foldCounts(recorded, 22_000)
+  await pingDatabase(recorded)
   await outboxState(recorded, { lateBefore: NOW, failedSince: NOW })
   await codesLeft(recorded, 10)
   await ordersHeard(recorded, NOW)
@@ -134,8 +134,8 @@ async function askSignups(recorded: D1Database) {
   await listDueMails(recorded, SHOP_OUTBOX, { now: NOW, limit: 10 })
   await listDueMails(recorded, SHOP_OUTBOX, { now: NOW, limit: 10, id: 'one' })
   await listRecentMails(recorded, 10)
-  await forgetOldMarks(recorded, NOW)
-  await forgetUnconfirmed(recorded, NOW)
+  await deleteOldMarkers(recorded, NOW)
+  await deleteUnconfirmed(recorded, NOW)
 }
 
 /**

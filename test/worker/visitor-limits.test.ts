@@ -1,7 +1,7 @@
 // Limits per visitor and minute. Rules R17 and T-ABU-9: which calls, how many, counted by whom, and when the limiter
 // fails.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { forgetOldHits } from '#db/limit-hits.ts'
+import { deleteOldHits } from '#db/limit-hits.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { visitorKey, visitorNetworks } from '#guards/visitor-limits.ts'
 import { freshEmail } from '#test/support/calls.ts'
@@ -213,7 +213,7 @@ describe('a limiter that fails', () => {
     const kept = await rows<{ visitor_hash: string; hits: number }>(unlucky.env.DB, 'limit_hits')
     expect(kept.reduce((sum, { hits }) => sum + hits, 0)).toBe(12)
     expect(JSON.stringify(kept)).not.toContain('192.0.2')
-    await forgetOldHits(unlucky.env.DB, Math.floor(Date.now() / 1000) + 25 * 60 * 60)
+    await deleteOldHits(unlucky.env.DB, Math.floor(Date.now() / 1000) + 25 * 60 * 60)
     expect(await rows(unlucky.env.DB, 'limit_hits')).toEqual([])
   })
 

@@ -74,18 +74,18 @@ export function parseStoredCart(stored: unknown, catalogue: Catalogue): StoredCa
     return line.success ? [line.data] : []
   })
   if (readable.length === 0 && items.length > 0) return null
-  const kept = addLines([], readable)
-  return { items: kept.items, discountCode, whole: kept.whole && readable.length === items.length }
+  const added = addLines([], readable)
+  return { items: added.items, discountCode, whole: added.whole && readable.length === items.length }
 }
 
-const handOver = z.object({
+const copySchema = z.object({
   version: z.literal(1),
   storedAt: z.string().check(z.refine((time) => !Number.isNaN(Date.parse(time)))),
 })
 
 /** A stored copy, checked like the cart itself, or null if invalid. Never throws. */
 export function parseCartCopy(stored: unknown, catalogue: Catalogue): CartCopy | null {
-  const read = handOver.safeParse(stored)
+  const read = copySchema.safeParse(stored)
   const cart = read.success ? parseStoredCart(stored, catalogue) : null
   if (!read.success || cart === null || cart.items.length === 0) return null
   return { ...read.data, items: cart.items, discountCode: cart.discountCode }

@@ -36,8 +36,8 @@ const HUNDREDTHS_AT_STRIPE = new Set(['ISK', 'UGX'])
  * decimals) concern payouts, which are not read here. https://docs.stripe.com/currencies#special-cases
  */
 export function minorFromStripe(amount: unknown, currency: string): MinorUnits | null {
-  const told = minorUnits(amount)
-  return told !== null && HUNDREDTHS_AT_STRIPE.has(currency) ? Math.round(told / 100) : told
+  const reported = minorUnits(amount)
+  return reported !== null && HUNDREDTHS_AT_STRIPE.has(currency) ? Math.round(reported / 100) : reported
 }
 
 /** "50.00", "8000", "1.234": machine-readable, without the currency. */

@@ -215,16 +215,16 @@ const MAX_LENGTH = 100
  */
 export function countryCode(text: string): string | null {
   if (text.length > MAX_LENGTH) return null
-  const asked = text
+  const cleaned = text
     .normalize('NFKC')
     .replace(/\p{RI}/gu, (flag) => String.fromCharCode((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 65))
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const alone = byItself(asked)
+  const alone = byItself(cleaned)
   if (alone !== null) return alone
   for (const pair of PAIRS) {
-    const [, one = '', other = ''] = pair.exec(asked) ?? []
+    const [, one = '', other = ''] = pair.exec(cleaned) ?? []
     if (one === '' || other === '') continue
     const [code, second] = [byItself(one), byItself(other)]
     if (code !== null && code === second) return code

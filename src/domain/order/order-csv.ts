@@ -157,9 +157,9 @@ const differences = (row: Row, first: Placed | undefined): string[] =>
 
 /** Finds a design by id, cart key, handle or name, in any spelling. */
 function designNamed(name: string, { designs }: Catalogue): Design | undefined {
-  const asked = name.toLowerCase()
+  const wanted = name.toLowerCase()
   return designs.find(({ id, key, handle, label }) =>
-    [id, key, handle, label].some((known) => known.toLowerCase() === asked),
+    [id, key, handle, label].some((known) => known.toLowerCase() === wanted),
   )
 }
 

@@ -112,10 +112,10 @@ function withoutQuery(text: string, { searchParams }: URL, ...shapes: readonly R
     address.includes('?') ? address.slice(address.indexOf('?') + 1) : '',
   ]
   if (query === '' || ![...searchParams.keys()].some(isShared)) return text
-  const kept = query.split('&').filter((part) => part !== '' && !isShared(part.split('=')[0] ?? ''))
+  const parts = query.split('&').filter((part) => part !== '' && !isShared(part.split('=')[0] ?? ''))
   const bare =
-    kept.length === 0 && fragment === undefined && place.split('/').length > 4 ? place.replace(/\/$/, '') : place
-  return bare + (kept.length > 0 ? `?${kept.join('&')}` : '') + (fragment === undefined ? '' : `#${fragment}`)
+    parts.length === 0 && fragment === undefined && place.split('/').length > 4 ? place.replace(/\/$/, '') : place
+  return bare + (parts.length > 0 ? `?${parts.join('&')}` : '') + (fragment === undefined ? '' : `#${fragment}`)
 }
 
 /**

@@ -16,11 +16,11 @@ const BESIDE = 'apple-touch-icon.png error.css favicon.ico icon-192.png icon-512
 
 /** Is this name reserved? Compared without case. */
 export function isReservedUsername(name: string, brand: Pick<Brand, 'slug' | 'demoUsername'>): boolean {
-  const asked = name.toLowerCase()
+  const lower = name.toLowerCase()
   const slug = brand.slug.toLowerCase()
-  if (asked === slug || asked === brand.demoUsername.toLowerCase()) return true
-  if (['-', '_', '.'].some((sign) => asked.startsWith(slug + sign))) return true
-  if ([...SOUNDING_OFFICIAL, ...BESIDE, ...TAKEN_SEGMENTS].includes(asked)) return true
+  if (lower === slug || lower === brand.demoUsername.toLowerCase()) return true
+  if (['-', '_', '.'].some((sign) => lower.startsWith(slug + sign))) return true
+  if ([...SOUNDING_OFFICIAL, ...BESIDE, ...TAKEN_SEGMENTS].includes(lower)) return true
   const paths = [...ADDRESSES.flatMap((address) => pathsOf(address, slug)), ...PLATFORM_FILES]
-  return paths.some((path) => path.split('/')[1] === asked)
+  return paths.some((path) => path.split('/')[1] === lower)
 }

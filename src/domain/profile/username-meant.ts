@@ -18,12 +18,12 @@ const CARD_ENDING = /\.(?:vcf|vcard)$/i
  */
 export function namesMeant(segment: string, search: string): MeantName[] {
   const clean = cleanAddress({ pathname: `/profile/${segment}`, search })
-  const [, mended] = /^\/profile\/([^/]+)$/.exec(clean?.path ?? '') ?? []
+  const [, repaired] = /^\/profile\/([^/]+)$/.exec(clean?.path ?? '') ?? []
   const added = clean ?? { search, hash: '' }
-  const name = mended ?? nameInSegment(segment)
+  const name = repaired ?? nameInSegment(segment)
   const ofCard = name.replace(CARD_ENDING, '')
   return [
-    ...(isUsername(mended) ? [{ username: mended, isCard: false, added }] : []),
+    ...(isUsername(repaired) ? [{ username: repaired, isCard: false, added }] : []),
     ...(ofCard !== name && isUsername(ofCard) ? [{ username: ofCard, isCard: true, added }] : []),
   ]
 }

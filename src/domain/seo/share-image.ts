@@ -40,7 +40,7 @@ export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareIma
 export const designPicture = (design: Pick<Design, 'id'>): string => `/cards/${design.id}-front-960.webp`
 
 /** Increment when the rendering itself changes. */
-const DRAWING = 2
+const RENDER_VERSION = 2
 
 /**
  * The rendered picture of a profile: its name on its theme, next to a card. Networks cache a picture by its address, so
@@ -50,9 +50,9 @@ export function profileShareImage(
   brand: Pick<Brand, 'slug' | 'name'>,
   view: Pick<ProfileView, 'username' | 'title' | 'theme' | 'avatarUrl'>,
 ): ShareImage {
-  const drawn = [DRAWING, brand.name, view.username, view.title, view.theme, view.avatarUrl]
+  const shown = [RENDER_VERSION, brand.name, view.username, view.title, view.theme, view.avatarUrl]
   return {
-    address: `${routes(brand).profileShare(view.username)}?v=${shortHash(JSON.stringify(drawn))}`,
+    address: `${routes(brand).profileShare(view.username)}?v=${shortHash(JSON.stringify(shown))}`,
     alt: `${view.title} on ${brand.name}, beside a metal card`,
     size: { width: 1200, height: 630 },
   }

@@ -4,4 +4,4 @@ const RETRYABLE = /Network connection lost|caused object to be reset|Cannot reso
 const NEVER_RETRY = /overloaded|quota|exceeded D1/i
 
 /** Lost connections and resets are transient; an overloaded or exhausted database is not retried. */
-export const isPassingFault = (message: string): boolean => RETRYABLE.test(message) && !NEVER_RETRY.test(message)
+export const isTransientError = (message: string): boolean => RETRYABLE.test(message) && !NEVER_RETRY.test(message)

@@ -12,8 +12,8 @@ export function addressOf(
 ): { address: Address; path: string } | undefined {
   const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   for (const address of ADDRESSES) {
-    const asked = address.slash ? trimmed : pathname
-    const path = pathsOf(address, slug).find((pattern) => matches(pattern, asked))
+    const requested = address.slash ? trimmed : pathname
+    const path = pathsOf(address, slug).find((pattern) => matches(pattern, requested))
     if (path !== undefined) return { address, path }
   }
 }
@@ -22,10 +22,10 @@ function matches(pattern: string, pathname: string): boolean {
   if (pattern.endsWith('/*')) return `${pathname}/`.startsWith(pattern.slice(0, -1))
   if (pattern.endsWith('{.*}')) return pathname.startsWith(pattern.slice(0, pattern.indexOf(':')))
   const parts = pattern.split('/')
-  const asked = pathname.split('/', parts.length + 1) // visitors control the number of segments
+  const segments = pathname.split('/', parts.length + 1) // visitors control the number of segments
   return (
-    parts.length === asked.length &&
-    parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]))
+    parts.length === segments.length &&
+    parts.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
   )
 }
 

@@ -10,9 +10,9 @@ const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0
 
 /** A query string ("?a=1&ref=A") without these parameters; "" if nothing is left. */
 export function withoutParameters(search: string, names: readonly string[]): string {
-  const kept = search
+  const rest = search
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => part !== '' && !names.includes(nameOf(part)))
-  return kept.length === 0 ? '' : `?${kept.join('&')}`
+  return rest.length === 0 ? '' : `?${rest.join('&')}`
 }

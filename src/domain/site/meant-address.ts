@@ -83,8 +83,8 @@ export function cleanSearch(search: string): string {
     .split('&')
     .map(apart)
     .join('&')
-  const kept = withoutClosing(parameters)
-  return kept === '' ? '' : `?${kept}`
+  const cleaned = withoutClosing(parameters)
+  return cleaned === '' ? '' : `?${cleaned}`
 }
 
 /**
@@ -96,9 +96,9 @@ export function meantSearch(search: string): string | null {
   const clean = cleanSearch(search)
   const [sent, meant] = [new URLSearchParams(search), new URLSearchParams(clean)]
   // A page reads the first value of a name.
-  const isMended = (name: string) =>
+  const isRepaired = (name: string) =>
     READ.test(name) && sent.get(name) !== meant.get(name) && PLAIN_VALUE.test(meant.get(name) ?? '')
-  return [...meant.keys()].some(isMended) ? clean : null
+  return [...meant.keys()].some(isRepaired) ? clean : null
 }
 
 /** The last character of percent-encoded text, if it is escaped: one to three bytes of UTF-8. */

@@ -40,7 +40,7 @@ export function deviceClass(userAgent: string, mobileHint: string | null): Devic
 }
 
 /** Is it a prefetch? `purposes` are the values of Purpose, Sec-Purpose, X-Purpose and X-Moz. */
-export const isLookAhead = (purposes: readonly (string | null)[]): boolean =>
+export const isPrefetch = (purposes: readonly (string | null)[]): boolean =>
   purposes.some(
     (purpose) => purpose !== null && /prefetch|prerender|preview/i.test(purpose.slice(0, MAX_HEADER_LENGTH)),
   )

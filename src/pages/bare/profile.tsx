@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { cacheProfile } from '#cache/answer-cache.ts'
-import { digestOf, findPage, pageAnswer, pageBytes } from '#cache/page-cache.ts'
+import { digestOf, findPage, pageBytes, pageResponse } from '#cache/page-cache.ts'
 import { type ProfilePageRows, readProfilePage } from '#db/hot/profile-page.ts'
 import { meantProfile } from '#db/meant-profile.ts'
 import { takeProfileRead } from '#db/profile-ahead.ts'
@@ -74,7 +74,7 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     row && links.ok ? { kind: 'profile' as const, key: await digestOf([site.origin, row, links.value]) } : undefined
   const hit = cacheAs === undefined ? undefined : findPage(c.env, cacheAs)
   if (hit) {
-    const answer = (request: Request) => pageAnswer(hit, request)
+    const answer = (request: Request) => pageResponse(hit, request)
     const origin = config.siteUrl === '' ? site.origin : ''
     cacheProfile(c.env, username, { answer, bytes: pageBytes(hit), origin }, Date.now(), readAt)
     return answer(c.req.raw)

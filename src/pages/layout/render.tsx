@@ -4,7 +4,7 @@
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactElement } from 'react'
-import { holdsTag, type PageKey, pageFrom, pageTag, storePage } from '#cache/page-cache.ts'
+import { namesTag, type PageKey, pageFrom, pageTag, storePage } from '#cache/page-cache.ts'
 import { Providers } from '#client/context/providers.tsx'
 import { createStores } from '#client/stores/page-stores.ts'
 import type { ShopData } from '#client/stores/shop-data.ts'
@@ -22,7 +22,7 @@ import { Document, type DocumentHead, type DocumentProps } from './document.tsx'
 import type { ShareMeta } from './share-meta.tsx'
 
 /** The outcome of rendering a page, as reported to its caller. */
-interface Drawing {
+interface Outcome {
   /** Has a part of it failed? */
   broken: boolean
   /** Cards above the fold. */
@@ -38,29 +38,29 @@ declare module '@hono/react-renderer' {
 }
 declare module 'hono' {
   interface ContextVariableMap {
-    drawing: Drawing
+    outcome: Outcome
   }
 }
 
 /** The middleware of every page: after it, `c.render(<Page />, { document })` streams a whole document. */
 export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
   let page = ''
-  const drawing: Drawing = {
+  const outcome: Outcome = {
     broken: false,
     pictures: [],
     breaks(thrown) {
-      drawing.broken = true
+      outcome.broken = true
       logEvent('error', 'render_failed', { page, error: describeError(thrown) })
     },
   }
-  c.set('drawing', drawing)
-  const draw = reactRenderer(
+  c.set('outcome', outcome)
+  const render = reactRenderer(
     ({ children, document }) => {
       page = document.page
       return (
         <Providers data={document.data} stores={createStores()}>
           <Document {...document}>
-            <EarlyPictures value={drawing.pictures}>{children}</EarlyPictures>
+            <EarlyPictures value={outcome.pictures}>{children}</EarlyPictures>
           </Document>
         </Providers>
       )
@@ -71,13 +71,13 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
         progressiveChunkSize: Number.POSITIVE_INFINITY, // otherwise a script reveals large finished parts
         signal: c.req.raw.signal,
         onError(thrown) {
-          drawing.breaks(thrown)
+          outcome.breaks(thrown)
           return 'render' // the error's digest, the only trace of it in the visitor's HTML
         },
       },
     },
   )
-  return draw(c, next)
+  return render(c, next)
 }
 
 export interface RenderOptions {
@@ -124,7 +124,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   const shopEntry = options.embed ? 'client/embed-entry.ts' : 'client/entry.ts'
   const assets = pageAssets(options.entry ?? (chrome === 'shop' ? shopEntry : 'client/profile.ts'))
   const boot = bootScript(config.brand)
-  const drawing = c.get('drawing')
+  const outcome = c.get('outcome')
   const { canonicalPath, share } = options
   const { path: sharePath = canonicalPath, ...shareLook } = share ?? { type: 'website', image: DEFAULT_SHARE_IMAGE }
   const absolute = (path: string | null) => (path === null ? null : `${origin}${path}`)
@@ -160,55 +160,55 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
   }
   const tag = isCacheable ? await pageTag([document, options.children.props, headers]) : null
   if (tag) headers.ETag = tag
-  if (tag && holdsTag(c.req.header('If-None-Match') ?? null, tag)) {
+  if (tag && namesTag(c.req.header('If-None-Match') ?? null, tag)) {
     delete headers['Content-Type']
     return new Response(null, { status: 304, headers })
   }
   c.status(status)
-  const drawn = await c.render(options.children, { document })
-  if (!drawn.body) return drawn
+  const rendered = await c.render(options.children, { document })
+  if (!rendered.body) return rendered
   // No cache may store an incomplete page, and sent bytes cannot be recalled: while a part is pending, or if one has
   // failed already, the page is not cached.
-  const isWhole = (await isAllDrawn(drawn.body)) && !drawing.broken
+  const isWhole = (await isComplete(rendered.body)) && !outcome.broken
   if (!isWhole) {
     headers['Cache-Control'] = CACHE.CacheNever
     delete headers.ETag
   }
-  const body = closedDocument(drawn.body, {
-    hasBroken: () => drawing.broken,
+  const body = closedDocument(rendered.body, {
+    hasBroken: () => outcome.broken,
     onBreak: (thrown) => {
-      if (c.req.raw.signal.aborted) drawing.broken = true
-      else drawing.breaks(thrown)
+      if (c.req.raw.signal.aborted) outcome.broken = true
+      else outcome.breaks(thrown)
     },
   })
-  const response = new Response(body, drawn)
+  const response = new Response(body, rendered)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   // No part is pending, so all pictures are known before the first byte.
-  for (const picture of drawing.pictures) response.headers.append('Link', pictureHint(picture))
+  for (const picture of outcome.pictures) response.headers.append('Link', pictureHint(picture))
   // `wrangler dev` re-compresses and buffers streams; naming the encoding keeps local streaming visible.
   if (!config.production) response.headers.set('Content-Encoding', 'identity')
   if (!isWhole || tag === null || options.cacheAs === undefined || !response.body) return response
-  const [visitors, kept] = response.body.tee()
+  const [visitors, copy] = response.body.tee()
   const { cacheAs } = options
-  const keep = async () => {
-    const page = await pageFrom(kept, response.headers, tag)
-    if (!drawing.broken) storePage(c.env, cacheAs, page)
+  const store = async () => {
+    const page = await pageFrom(copy, response.headers, tag)
+    if (!outcome.broken) storePage(c.env, cacheAs, page)
   }
   // If the visitor leaves, rendering stops and nothing is cached; the next request renders again.
-  c.executionCtx.waitUntil(keep().catch(() => {}))
+  c.executionCtx.waitUntil(store().catch(() => {}))
   return new Response(visitors, response)
 }
 
 /** Is no part of this page pending? React attaches a promise for that to its stream. */
-async function isAllDrawn(body: ReadableStream): Promise<boolean> {
+async function isComplete(body: ReadableStream): Promise<boolean> {
   const { allReady } = body as ReadableStream & { allReady?: Promise<void> }
   if (!allReady) return true
-  let drawn = false
+  let rendered = false
   allReady.then(
-    () => (drawn = true),
+    () => (rendered = true),
     () => {},
   )
   await null // lets a resolved promise report first
   await null
-  return drawn
+  return rendered
 }
