@@ -4,7 +4,7 @@ import { FILES } from '#app/addresses.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { methodNotAllowed, textFile } from '#http/responses.ts'
-import { mediaResponse } from '#routes/media.ts'
+import { serveMedia } from '#routes/media.ts'
 import { CRON_PATHS, devCron } from './dev-cron.ts'
 
 /** Addresses that `answerFile` handles. */
@@ -14,7 +14,7 @@ export async function answerFile(visit: Visit): Promise<Response> {
   const { request, url } = visit
   const isGet = request.method === 'GET' || request.method === 'HEAD'
   if (url.pathname.startsWith(FILES.media.slice(0, -1)))
-    return isGet ? mediaResponse(request, visit.env.MEDIA) : methodNotAllowed('GET, HEAD')
+    return isGet ? serveMedia(request, visit.env.MEDIA) : methodNotAllowed('GET, HEAD')
   switch (url.pathname) {
     case FILES.robots:
       return isGet

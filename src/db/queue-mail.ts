@@ -95,7 +95,7 @@ export function leaveMarkers(store: Store, of: SQL | undefined, hash: string | n
 }
 
 /** Deletes expired markers. `now` in whole seconds. */
-export const deleteOldMarkers = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
+export const deleteOldMarks = (db: D1Database, now: number): Promise<Result<unknown, StoreFailure>> =>
   runStatement(
     db,
     (store) =>

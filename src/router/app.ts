@@ -49,7 +49,7 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
   'profile-file': ({ id }) =>
     by(async (c, config) => (await import('#routes/profile-files.ts')).handleProfileFile(c, config, id)),
 
-  media: () => by(async ({ env, req }) => (await import('#routes/media.ts')).mediaResponse(req.raw, env.MEDIA)),
+  media: () => by(async ({ env, req }) => (await import('#routes/media.ts')).serveMedia(req.raw, env.MEDIA)),
 
   permalink: () =>
     by(async (c, config, next) => {

@@ -10,7 +10,7 @@ import { storedPicture } from '#http/stored-picture.ts'
  * 200 with the picture; 404 if it does not exist, for any other path, and without a bucket; 503 if the bucket fails.
  * Browsers cache only a 200. HEAD is answered like GET, without the body. Never throws.
  */
-export async function mediaResponse(request: Request, bucket: R2Bucket | undefined): Promise<Response> {
+export async function serveMedia(request: Request, bucket: R2Bucket | undefined): Promise<Response> {
   const file = mediaFile(new URL(request.url).pathname)
   if (file === null || bucket === undefined) return noMedia(404)
   try {

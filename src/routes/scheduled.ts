@@ -24,7 +24,7 @@ export async function scheduled({ scheduledTime }: ScheduledController, env: Bin
 async function forget(db: D1Database, now: number, daily: boolean): Promise<void> {
   const seconds = Math.floor(now / 1000)
   await (await import('#db/limit-hits.ts')).deleteOldHits(db, seconds)
-  await (await import('#db/queue-mail.ts')).deleteOldMarkers(db, seconds)
+  await (await import('#db/queue-mail.ts')).deleteOldMarks(db, seconds)
   await (await import('#db/profile-reports.ts')).deleteOldReports(db, seconds)
   await (await import('#db/month-counts.ts')).foldCounts(db, epochDay(now))
   if (!daily) return

@@ -16,7 +16,7 @@ import { claimMail, finishMail, listDueMails, markHandedOver, SHOP_OUTBOX } from
 import { ensureSecret } from '#db/own-secrets.ts'
 import { deleteOldReports, storeReport } from '#db/profile-reports.ts'
 import { findProfile, listLinks, listThemes } from '#db/profiles.ts'
-import { deleteOldMarkers } from '#db/queue-mail.ts'
+import { deleteOldMarks } from '#db/queue-mail.ts'
 import { listRecentMails } from '#db/recent-mails.ts'
 import { percentOf, recordClick, recordClickOfActive } from '#db/referrals.ts'
 import { deleteOldClicks, deleteOldMails, removeFormerOwners } from '#db/retention.ts'
@@ -134,7 +134,7 @@ async function askSignups(recorded: D1Database) {
   await listDueMails(recorded, SHOP_OUTBOX, { now: NOW, limit: 10 })
   await listDueMails(recorded, SHOP_OUTBOX, { now: NOW, limit: 10, id: 'one' })
   await listRecentMails(recorded, 10)
-  await deleteOldMarkers(recorded, NOW)
+  await deleteOldMarks(recorded, NOW)
   await deleteUnconfirmed(recorded, NOW)
 }
 
