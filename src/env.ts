@@ -1,5 +1,5 @@
-// Bindings and settings of the Worker. `readConfig` turns the raw settings into one checked value, or lists every
-// problem at once, each with what to set. A tap uses this too.
+// Bindings and settings of the Worker. `readConfig` validates the raw settings: it returns one checked value, or every
+// problem at once, each saying what to set. A tap evaluates this module.
 
 import { isUsername } from './domain/profile/username.ts'
 import { storefrontUrlProblem } from './domain/shop/api-version.ts'
@@ -9,12 +9,12 @@ import { BUSINESS_SETTINGS, type BusinessDetails } from './domain/site/business.
 import { settingsReader } from './domain/site/settings-reader.ts'
 import { slugProblem } from './domain/site/slug.ts'
 
-/** What wrangler.toml binds and sets. Settings are text; empty text means "use the default". */
+/** Bindings and variables of wrangler.toml. Settings are text; empty text means the default. */
 export interface Bindings {
   DB: D1Database
   CACHE: KVNamespace
   ASSETS: Fetcher
-  /** Pictures uploaded in the app; the shop reads them and writes nothing. */
+  /** Pictures uploaded in the app; the shop only reads them. */
   MEDIA?: R2Bucket
   EMAIL?: SendEmail
   LIMIT_CLICK?: RateLimit
@@ -26,7 +26,7 @@ export interface Bindings {
   LIMIT_READ?: RateLimit
   LIMIT_PICTURE?: RateLimit
   LIMIT_HEALTH?: RateLimit
-  /** Counts go here instead of D1 when it is bound. */
+  /** If bound, counts are written here instead of D1. */
   STATS?: AnalyticsEngineDataset
   LIMIT_OPERATOR?: RateLimit
   BRAND_SLUG?: string
@@ -72,14 +72,14 @@ export interface Bindings {
   TEAM_CLIENT_CAPTION?: string
 }
 
-/** Settings as they come in, none of them looked at yet. */
+/** Unvalidated settings. */
 export type RawSettings = { readonly [Name in keyof Bindings]?: unknown }
 
 export interface AppEnv {
   Bindings: Bindings
 }
 
-/** Clients named on the teams page, and what is said about them. */
+/** Clients named on the teams page, and their caption. */
 export interface ClientStrip {
   caption: string
   names: readonly string[]
@@ -87,50 +87,50 @@ export interface ClientStrip {
 
 export interface Config {
   brand: Brand
-  /** Who runs the shop, for footer and legal pages; "" where nothing is set. */
+  /** The operator of the shop, for footer and legal pages; "" for details that are not set. */
   business: BusinessDetails
   /** null: the invented names with their caption. */
   clients: ClientStrip | null
-  /** The site's own origin, or "" to use the origin each request came in on. */
+  /** The site's own origin, or "" to use that of each request. */
   siteUrl: string
   anonKey: string
-  /** `live` and `stripe` answer errors until their backend is configured; nothing falls back to sample. */
+  /** `live` and `stripe` return errors until their backend is configured; nothing falls back to sample. */
   commerceMode: 'sample' | 'live' | 'stripe'
-  /** Does the sample checkout take test orders? Never in production, and in mode `sample` only. */
+  /** Does the sample checkout take test orders? Only in mode `sample`, never in production. */
   sampleOrders: boolean
-  /** Address and private token of the live backend, "" where not set. */
+  /** Address and private token of the live backend, "" if not set. */
   storefront: { url: string; token: string }
-  /** The backend of mode `stripe`; its key is "" where not set. */
+  /** The backend of mode `stripe`; its key is "" if not set. */
   stripe: StripeSettings & { secretKey: string }
   pixelId: string
   /** Must a visitor agree before the pixel is loaded? */
   consentRequired: boolean
-  /** Sender of mails, or "" when no mail service is set up. */
+  /** Sender of mails, or "" if no mail service is configured. */
   mailFrom: string
   /** Key of unsubscribe links and address hashes; "" only in production without mail. */
   mailSecret: string
-  /** What links and hashes may have been made with: today's key first, then MAIL_SECRET_PREVIOUS while it is set. */
+  /** Keys of existing links and hashes: the current one, then MAIL_SECRET_PREVIOUS while it is set. */
   mailSecrets: readonly string[]
-  /** Show only referrals the operator's table confirms? */
+  /** Accept only referrals in the operator's table? */
   referralStrict: boolean
-  /** Which requests get a line in the log: those we failed, or all. */
+  /** The requests to log: failed ones, or all. */
   logRequests: 'errors' | 'all'
-  /** Does a paused chip show the neutral page instead of leading to register? */
+  /** Does a paused chip show a neutral page instead of redirecting to register? */
   pausedPage: boolean
-  /** Does a tap read the profile it leads to ahead of the phone's next request? */
+  /** Does a tap prefetch the profile for the phone's next request? */
   readsAhead: boolean
-  /** Opens the operator's page and calls; "" when they do not exist. */
+  /** Authorises the operator's page and calls; "" if they are off. */
   operatorToken: string
-  /** Opens the same doors while OPERATOR_TOKEN is being changed; "" at all other times. */
+  /** The previous token during a rotation of OPERATOR_TOKEN; "" otherwise. */
   operatorTokenPrevious: string
-  /** Anything but development: a value nobody knows is treated like the real shop. */
+  /** Is APP_ENV anything but development? Unknown values count as production. */
   production: boolean
 }
 
 /**
- * `warnings` are sentences about settings that work, but not as anyone who set them may think. With problems the shop
- * answers nothing; `strictest` holds what can be used of the settings and the strictest choice in the place of the
- * rest, for what has to go on all the same: the card in somebody's hand.
+ * `warnings` are sentences about settings that are valid but may not have the intended effect. With problems the shop
+ * returns errors, except for taps and profiles: they use `strictest`, which has the valid settings, and the strictest
+ * choice in place of the others.
  */
 export type ConfigResult =
   | { ok: true; config: Config; warnings: string[] }
@@ -144,7 +144,7 @@ const DEFAULT_SLUG = 'tappt'
 
 const memo = new WeakMap<object, ConfigResult>()
 
-/** The checked settings of this environment; every problem is named. Memoised per `env` object. Never throws. */
+/** The validated settings of this environment, or all problems. Memoised per `env` object. Never throws. */
 export function readConfig(env: RawSettings): ConfigResult {
   const known = memo.get(env)
   if (known) return known
@@ -186,7 +186,7 @@ function parseConfig(env: RawSettings): ConfigResult {
   const consent = choice('CONSENT', ['required', 'off'], { usual: 'required', strictest: 'required' })
   const mailFrom = mailbox('MAIL_FROM')
   const siteUrl = address('SITE_URL', 'origin')
-  // A mistyped APP_ENV is named by itself; what it forgot is added where mails would carry it out of the house.
+  // A mistyped APP_ENV has a problem of its own; then SITE_URL is only required if mails would contain it.
   if (siteUrl === '' && production && (mailFrom !== '' || text('APP_ENV') === 'production'))
     problems.push('SITE_URL must be set in production: the address of this shop, like "https://acme.example".')
   const demoUsername = text('DEMO_USERNAME')
@@ -197,7 +197,7 @@ function parseConfig(env: RawSettings): ConfigResult {
   const anonKey = text('ANON_KEY')
   if (anonKey === '') problems.push('ANON_KEY must be set: the public key the pages send with their calls.')
   const pixelId = text('PIXEL_ID')
-  // The public key is no secret: links of a development shop can be forged, which harms nobody, and need no set-up.
+  // Development derives it from the public key: its links can be forged, which harms nobody, and need no set-up.
   const mailSecret = text('MAIL_SECRET', production ? '' : `development ${anonKey}`)
   if (production && mailFrom !== '' && mailSecret.length < MAIL_SECRET_LENGTH)
     problems.push(
@@ -239,7 +239,7 @@ function parseConfig(env: RawSettings): ConfigResult {
       .map((client) => client.trim())
       .filter((client) => client !== ''),
   }
-  // One without the other would call real clients invented, or invented ones real.
+  // With only one of them, real clients would be labelled as invented, or the reverse.
   if ((clients.names.length === 0) !== (clients.caption === ''))
     problems.push(
       'TEAM_CLIENT_NAMES and TEAM_CLIENT_CAPTION must be set together, like "Acme, Globex" and "Our clients".',
@@ -287,10 +287,10 @@ function parseConfig(env: RawSettings): ConfigResult {
   return problems.length > 0 ? { ok: false, problems, strictest: config } : { ok: true, config, warnings }
 }
 
-/** The origin to build absolute addresses with: the setting, else the one the request came in on. */
+/** The origin of absolute addresses: the setting, otherwise that of the request. */
 export const siteOrigin = (config: Config, requestUrl: string): string => config.siteUrl || new URL(requestUrl).origin
 
-/** Names of the settings a shop that sells still lacks: without them its product and checkout calls answer errors. */
+/** Names of missing commerce settings; without them product and checkout calls return errors. */
 export function missingCommerceSettings({ commerceMode, storefront, stripe }: Config): string[] {
   const needed = {
     sample: [],
@@ -303,12 +303,12 @@ export function missingCommerceSettings({ commerceMode, storefront, stripe }: Co
   return needed.flatMap(([name, value]) => (name && value === '' ? [name] : []))
 }
 
-/** Names of the business settings that are still empty; a shop that sells must show these details. */
+/** Names of empty business settings; a shop that sells must show these details. */
 export const missingBusinessDetails = ({ business }: Config): string[] =>
   (Object.keys(BUSINESS_SETTINGS) as (keyof BusinessDetails)[])
     .filter((detail) => business[detail] === '')
     .map((detail) => BUSINESS_SETTINGS[detail])
 
-/** Are mails wanted at all? In production only with MAIL_FROM: the default sender is a name nobody can own. */
+/** Does the shop send mails? In production only with MAIL_FROM: the default sender has a reserved domain. */
 export const isMailSetUp = (env: Pick<Bindings, 'EMAIL'>, config: Pick<Config, 'mailFrom' | 'production'>): boolean =>
   config.mailFrom !== '' || (env.EMAIL !== undefined && !config.production)
