@@ -36,7 +36,11 @@ const confirmed =
       OR (${consentVersion} = 'limited-edition-notify-1' AND ${confirmedAt} = ${createdAt})`
     return store
       .select({
-        ...{ id, name, email, consent_version: consentVersion, created_at: utc(createdAt) },
+        id,
+        name,
+        email,
+        consent_version: consentVersion,
+        created_at: utc(createdAt),
         confirmed_at: sql<string | null>`CASE WHEN ${isUnconfirmed} THEN NULL ELSE ${utc(confirmedAt)} END`,
       })
       .from(table)

@@ -10,9 +10,9 @@ import { limitHits, oldUsernames, profileReports, profiles } from './schema.ts'
 import { insertFrom, runStatement, type Store, type StoreFailure } from './store.ts'
 
 /** A profile with this many open reports accepts no more. */
-export const MOST_OPEN_REPORTS = 50
+const MOST_OPEN_REPORTS = 50
 /** Limit per visitor and day (UTC). */
-export const REPORTS_A_DAY = 30
+const REPORTS_A_DAY = 30
 const DAY_SECONDS = 24 * 60 * 60
 
 /**

@@ -66,7 +66,11 @@ const noteChips = (store: Store, rows: SyncRows['chips']) =>
   chipEventFrom(
     store,
     {
-      ...{ chipId: field('chip_id'), event: 'synced', actor: 'api', from: sql`c.status`, to: field('status') },
+      chipId: field('chip_id'),
+      event: 'synced',
+      actor: 'api',
+      from: sql`c.status`,
+      to: field('status'),
       username: sql`coalesce(${field('username')}, c.username)`,
     },
     sql`FROM ${withStored(rows)}

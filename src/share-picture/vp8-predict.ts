@@ -22,15 +22,13 @@ export function predictBlock(work: Uint8Array, at: number, size: 16 | 8, mode: n
   const corner = work[at - STRIDE - 1] as number
   for (let j = 0; j < size; j++) {
     const beside = left(j)
-    for (let i = 0; i < size; i++)
-      work[at + j * STRIDE + i] =
-        mode === DC
-          ? mean
-          : mode === VERTICAL
-            ? above(i)
-            : mode === HORIZONTAL
-              ? beside
-              : clamp(beside + above(i) - corner)
+    for (let i = 0; i < size; i++) {
+      let value = clamp(beside + above(i) - corner)
+      if (mode === DC) value = mean
+      else if (mode === VERTICAL) value = above(i)
+      else if (mode === HORIZONTAL) value = beside
+      work[at + j * STRIDE + i] = value
+    }
   }
 }
 

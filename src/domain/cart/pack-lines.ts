@@ -29,7 +29,7 @@ interface Size {
   pence: Pence
 }
 
-export const MAX_PACK_NAME_LENGTH = 250
+const MAX_PACK_NAME_LENGTH = 250
 
 const CORE_SIZES: readonly Size[] = BUNDLES.map(({ quantity, salePricePence }) => ({
   cards: quantity,

@@ -17,7 +17,7 @@ export interface LeafletSheet {
   qr: (address: string) => string
 }
 
-export const LEAFLETS_A_PAGE = 8
+const LEAFLETS_A_PAGE = 8
 
 /** The leaflets as HTML for `LEAFLET_STYLES`: a section per page, an article per leaflet. */
 export function leafletPages(leaflets: readonly Leaflet[], sheet: LeafletSheet): string {
@@ -42,7 +42,7 @@ ${label === undefined ? '' : `<p class="label">${escapeHtml(label)}</p>\n`}<p cl
 </article>`
 
 /** Cutting lines, with wide margins within each leaflet: no printer reaches the edge of the paper. */
-export const LEAFLET_STYLES = `@page { size: A4; margin: 0 }
+const LEAFLET_STYLES = `@page { size: A4; margin: 0 }
 * { box-sizing: border-box; margin: 0 }
 body { background: #fff; color: #000; font: 3.4mm/1.35 system-ui, "Helvetica Neue", Arial, sans-serif }
 .sheet { display: grid; grid-template: repeat(4, 74.25mm) / repeat(2, 105mm); width: 210mm; height: 297mm; overflow: hidden; break-after: page }

@@ -10,7 +10,7 @@ export interface Engraving {
 export const ENGRAVED_KEYS = ['Name', 'Line 2'] as const
 
 /** Maximum length of each line, in characters. */
-export const MAX_ENGRAVED: Readonly<Record<keyof Engraving, number>> = { name: 30, line2: 40 }
+const MAX_ENGRAVED: Readonly<Record<keyof Engraving, number>> = { name: 30, line2: 40 }
 
 /** The characters of the engraver's font: Latin, digits and a few signs. */
 const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ÿ .,'’&+\-–/()@:#]$/u

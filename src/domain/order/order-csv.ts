@@ -16,8 +16,18 @@ import type { IncomingLine, IncomingOrder } from './order.ts'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits.ts'
 
 export const ORDER_COLUMNS = [
-  ...['number', 'email', 'name', 'address1', 'address2', 'city', 'postcode', 'country'],
-  ...['design', 'quantity', 'engrave_name', 'engrave_line2'],
+  'number',
+  'email',
+  'name',
+  'address1',
+  'address2',
+  'city',
+  'postcode',
+  'country',
+  'design',
+  'quantity',
+  'engrave_name',
+  'engrave_line2',
 ] as const
 
 /** The other columns are optional, for engravings. */

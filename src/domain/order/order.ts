@@ -8,13 +8,10 @@ import type { MinorUnits } from './amounts.ts'
 
 export type OrderBackend = 'shopify' | 'stripe' | 'sample' | 'manual'
 
-export const ORDER_STATUSES = ['paid', 'packed', 'shipped', 'cancelled', 'refunded'] as const
-export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type OrderStatus = 'paid' | 'packed' | 'shipped' | 'cancelled' | 'refunded'
 
 /** Final states. */
 export const FINAL_STATUSES = ['cancelled', 'refunded'] as const satisfies readonly OrderStatus[]
-/** States in which an order can still be packed, sent, cancelled or refunded. */
-export const OPEN_STATUSES = ['paid', 'packed', 'shipped'] as const satisfies readonly OrderStatus[]
 
 /** Notes of an order for the person who packs it. */
 export const ORDER_NOTES = {

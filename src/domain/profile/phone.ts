@@ -24,7 +24,12 @@ const CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{
 const KEEPS_ZERO = ['39', '378', '225', '242', '229']
 /** Countries with a trunk prefix other than "0", and the lengths of their numbers without it. */
 const OTHER_TRUNKS: Readonly<Record<string, readonly [trunk: string, lengths: readonly number[]]>> = {
-  ...{ 1: ['1', [10]], 7: ['8', [10]], 36: ['06', [8, 9]], 375: ['8', [9]], 692: ['1', [7]], 993: ['8', [8]] },
+  1: ['1', [10]],
+  7: ['8', [10]],
+  36: ['06', [8, 9]],
+  375: ['8', [9]],
+  692: ['1', [7]],
+  993: ['8', [8]],
 }
 const PLACEHOLDER = /[ ./-]*\(\s*0\s*\)[ ./-]*/
 

@@ -39,7 +39,7 @@ export const mailLinkResponse = (
     ...page,
     canonicalPath: null,
     chrome: 'bare',
-    children: <MailLinkPage brand={config.brand} {...{ heading, text, code, form }} />,
+    children: <MailLinkPage brand={config.brand} heading={heading} text={text} code={code} form={form} />,
   })
 
 /** The text, with the shop's mail address turned into a link. */
