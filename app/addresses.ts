@@ -55,7 +55,7 @@ export interface AddressRow {
   /** Accepted bodies of a POST; default: a form. An empty list: the body is not read. */
   bodies?: readonly BodyRule[]
   /** Does every POST count against the limit of sign-ins? */
-  isProof?: boolean
+  countsAsSignIn?: boolean
   /** Is a secret part of the address? Then the page sends no referrer. */
   holdsToken?: boolean
   /** Does the page show pictures from elsewhere? */
@@ -77,10 +77,10 @@ const rows = <const Table extends Record<string, AddressRow>>(table: Table): Row
 export const SCREENS = rows({
   home: { path: '/', methods: GET, access: 'all' },
   app: { path: '/app', methods: GET, access: 'account' },
-  login: { path: '/login', methods: BOTH, access: 'all', isProof: true },
-  'login-code': { path: '/login/code', methods: BOTH, access: 'all', isProof: true },
+  login: { path: '/login', methods: BOTH, access: 'all', countsAsSignIn: true },
+  'login-code': { path: '/login/code', methods: BOTH, access: 'all', countsAsSignIn: true },
   register: { path: '/register', methods: GET, access: 'all' },
-  'login-passkey': { path: '/login/passkey', methods: POST, access: 'all', bodies: [PASSKEY], isProof: true },
+  'login-passkey': { path: '/login/passkey', methods: POST, access: 'all', bodies: [PASSKEY], countsAsSignIn: true },
   'claim-link': { path: '/c/:token', methods: GET, access: 'all', holdsToken: true },
   claim: {
     path: '/claim',
@@ -94,8 +94,14 @@ export const SCREENS = rows({
   'order-cards': { path: '/o/:token', methods: BOTH, access: 'all', holdsToken: true },
   'take-back': { path: '/take-back/:token', methods: BOTH, access: 'all', holdsToken: true },
   logout: { path: '/logout', methods: BOTH, access: 'all' },
-  'step-up': { path: '/step-up', methods: BOTH, access: 'account', isProof: true },
-  'step-up-passkey': { path: '/step-up/passkey', methods: POST, access: 'account', bodies: [PASSKEY], isProof: true },
+  'step-up': { path: '/step-up', methods: BOTH, access: 'account', countsAsSignIn: true },
+  'step-up-passkey': {
+    path: '/step-up/passkey',
+    methods: POST,
+    access: 'account',
+    bodies: [PASSKEY],
+    countsAsSignIn: true,
+  },
   settings: { path: '/settings', methods: GET, access: 'account' },
   'settings-account': { path: '/settings/account', methods: BOTH, access: 'account' },
   'settings-passkeys': { path: '/settings/passkeys', methods: BOTH, access: 'account' },
@@ -104,7 +110,7 @@ export const SCREENS = rows({
     methods: POST,
     access: 'account',
     bodies: [PASSKEY],
-    isProof: true,
+    countsAsSignIn: true,
   },
   invitation: { path: '/passkey/:token', methods: GET, access: 'account', holdsToken: true },
   'settings-sessions': { path: '/settings/sessions', methods: BOTH, access: 'account' },

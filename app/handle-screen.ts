@@ -42,7 +42,7 @@ export async function handleScreen(visit: Visit, row: AddressRow, load: () => Pr
     if (!session.ok) throw new Unreachable()
     const known: Visit = { ...visit, account: session.value }
     // Counted before all refusals below; the screen itself responds to a request over the limit.
-    const isWithin = method !== 'POST' || !row.isProof || (await isWithinLoginLimit(known))
+    const isWithin = method !== 'POST' || !row.countsAsSignIn || (await isWithinLoginLimit(known))
     if (row.access === 'account' && known.account === null && !isWithin) return tooOften(known, row)
     if (row.access === 'account' && known.account === null)
       return leadTo(loginPath(visit.url), 303, { holdsToken: row.holdsToken })

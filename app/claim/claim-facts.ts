@@ -64,8 +64,11 @@ export async function readClaimFacts(
   return ok({ chip: found[0] ?? null, profiles: own })
 }
 
-/** Does this account have a profile that is set up? */
-export const hasProfile = ({ profiles: own }: Pick<ClaimFacts, 'profiles'>): boolean =>
-  own.some(({ published, setupStep }) => published || setupStep >= SETUP_STEPS)
-
 const SETUP_STEPS = 3
+
+/** Was the set-up of this profile completed? */
+export const isSetUp = ({ published, setupStep }: Pick<ClaimProfile, 'published' | 'setupStep'>): boolean =>
+  published || setupStep >= SETUP_STEPS
+
+/** Does this account have a profile that is set up? */
+export const hasProfile = ({ profiles: own }: Pick<ClaimFacts, 'profiles'>): boolean => own.some(isSetUp)

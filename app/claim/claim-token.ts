@@ -1,5 +1,6 @@
 // Tokens of the links that prove a claim, and of those that undo one. They are encrypted, so no table stores them; their
 // content is compared with the current state of the chip when a link is used.
+import * as z from 'zod/mini'
 import { seal, unseal } from '#mail/sealed-token.ts'
 
 /** Content of the token in an order's mail. */
@@ -23,15 +24,18 @@ export interface TakeBack {
   claimedAt: number
 }
 
+const claimFields = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()])
+const takeBackFields = z.tuple([z.string(), z.string(), z.number()])
+
 /** The token of `/c/{token}`. `secret` is ACCOUNT_SECRET. */
 export const claimToken = (secret: string, { chip, order, epoch, handover, lastDay }: ClaimProof): Promise<string> =>
   seal(secret, 'claim', JSON.stringify([chip, order, epoch, handover, lastDay]))
 
 /** The content of a token of `/c/`, or null for anything `claimToken` did not make. Never throws. */
 export async function readClaimToken(secret: string, token: string): Promise<ClaimProof | null> {
-  const [chip, order, epoch, handover, lastDay] = listOf(await unseal(secret, 'claim', token))
-  if (typeof chip !== 'string' || typeof order !== 'string') return null
-  if (typeof epoch !== 'number' || typeof handover !== 'number' || typeof lastDay !== 'number') return null
+  const read = claimFields.safeParse(jsonOf(await unseal(secret, 'claim', token)))
+  if (!read.success) return null
+  const [chip, order, epoch, handover, lastDay] = read.data
   return { chip, order, epoch, handover, lastDay }
 }
 
@@ -41,13 +45,11 @@ export const takeBackToken = (secret: string, { chip, order, claimedAt }: TakeBa
 
 /** The content of a token of `/take-back/`, or null for anything `takeBackToken` did not make. Never throws. */
 export async function readTakeBackToken(secret: string, token: string): Promise<TakeBack | null> {
-  const [chip, order, claimedAt] = listOf(await unseal(secret, 'take-back', token))
-  if (typeof chip !== 'string' || typeof order !== 'string' || typeof claimedAt !== 'number') return null
+  const read = takeBackFields.safeParse(jsonOf(await unseal(secret, 'take-back', token)))
+  if (!read.success) return null
+  const [chip, order, claimedAt] = read.data
   return { chip, order, claimedAt }
 }
 
-/** Only texts that we have sealed come here. */
-function listOf(text: string | null): unknown[] {
-  const value: unknown = JSON.parse(text ?? '[]')
-  return Array.isArray(value) ? value : []
-}
+/** `text` was encrypted by this file, so it is JSON. */
+const jsonOf = (text: string | null): unknown => JSON.parse(text ?? 'null')

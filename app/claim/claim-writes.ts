@@ -9,12 +9,12 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#app/guards/limits.ts
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { newId } from '#app/identity/tokens.ts'
 import { type AppMail, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
-import { maskedEmail } from '#app/mail/templates.ts'
 import { chipEvent } from '#db/chip-events.ts'
 import { chips, limitHits, orderLines, orders, profiles } from '#db/schema.ts'
 import { insertFrom, runStatement, type Store, type StoreFailure } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import { type ChipFacts, CLAIMABLE } from './claim-state.ts'
 import { type ClaimProof, takeBackToken } from './claim-token.ts'
@@ -157,7 +157,7 @@ async function mailsOf({ config, account, now }: OwnVisit, chip: ClaimRequest['c
   if (orderId === null || orderNumber === null || buyer === '' || buyer === account.email) return { owner, buyer: null }
   const token = await takeBackToken(config.accountSecret, { chip: chip.chipId, order: orderId, claimedAt: now })
   const url = `${config.appHost}/take-back/${token}`
-  const payload = { number: orderNumber, masked: maskedEmail(account.email), url }
+  const payload = { number: orderNumber, masked: maskedAddress(account.email), url }
   return {
     owner,
     buyer: { to: buyer, kind: 'order-card-claimed', payload, orderId } satisfies AppMail<'order-card-claimed'>,

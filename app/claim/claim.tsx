@@ -23,7 +23,7 @@ import { readClaimToken } from './claim-token.ts'
 import { type ClaimBy, type ClaimResult, tryClaim } from './claim-writes.ts'
 
 export const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
-export const TOO_MANY_CODES = 'Too many tries for this card. Please try again in an hour.'
+const TOO_MANY_CODES = 'Too many tries for this card. Please try again in an hour.'
 
 const claimForm = z.object({
   chip: codeField.check(z.refine(isStorableChipId)),

@@ -8,6 +8,7 @@ import { isLinked, stateOf } from '#app/cards/card-states.ts'
 import { recentTaps } from '#app/cards/cards.tsx'
 import { type OwnCard, ownCards } from '#app/cards/own-cards.ts'
 import { type OwnProfile, ownProfiles } from '#app/cards/own-profiles.ts'
+import { isSetUp } from '#app/claim/claim-facts.ts'
 import { noticeNews } from '#app/content/news.ts'
 import { countedChips } from '#app/counts/counted-cards.ts'
 import { lastDays } from '#app/counts/period.ts'
@@ -15,6 +16,7 @@ import { readCounts } from '#app/counts/read-counts.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { page } from '#app/layout/page.tsx'
 import { PasskeyOffer } from '#app/passkeys/offer.tsx'
+import { sumOf } from '#app/statistics/figures.ts'
 import { profileTheme } from '#domain/profile/profile.ts'
 import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
 import { epochDay } from '#domain/site/visit.ts'
@@ -142,10 +144,10 @@ function toDoOf(profiles: readonly OwnProfile[], cards: readonly OwnCard[]): ToD
   const [profile] = profiles
   const nowhere = cards.filter((card) => isLinked(card) && stateOf(card) === 'nowhere').length
   const hasCard = cards.some(({ status }) => status !== 'retired')
-  const isSetUp = profile !== undefined && (profile.published || profile.setupStep >= 3)
+  const hasProfile = profile !== undefined && isSetUp(profile)
   return [
-    ...(isSetUp ? [] : [{ text: 'Set up your profile', href: href('setup-profile') }]),
-    ...(isSetUp && !profile.published && !profile.hidden
+    ...(hasProfile ? [] : [{ text: 'Set up your profile', href: href('setup-profile') }]),
+    ...(hasProfile && !profile.published && !profile.hidden
       ? [{ text: 'Publish your profile', href: href('profile') }]
       : []),
     ...(hasCard ? [] : [{ text: 'Claim your card', href: href('scan') }]),
@@ -215,6 +217,6 @@ async function weekOf(visit: OwnVisit): Promise<Part<{ taps: number; links: numb
     days: lastDays(WEEK, epochDay(now * 1000)),
   })
   if (!counts.ok) return null
-  const sum = (what: string) => counts.value.rows.reduce((all, row) => (row.what === what ? all + row.count : all), 0)
-  return { taps: sum('tap'), links: sum('link') }
+  const { rows } = counts.value
+  return { taps: sumOf(rows, 'tap'), links: sumOf(rows, 'link') }
 }

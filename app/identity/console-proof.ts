@@ -3,7 +3,7 @@ import { href } from '#app/addresses.ts'
 import type { SignedIn } from '#app/guards/visit.ts'
 
 /** How long a step-up opens the console, in whole seconds. */
-export const CONSOLE_SECONDS = 12 * 3600
+const CONSOLE_SECONDS = 12 * 3600
 
 /** Is this path below that of the console, whether a page exists there or not? */
 export const isConsolePath = (pathname: string): boolean =>

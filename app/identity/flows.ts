@@ -16,7 +16,7 @@ import { newToken, sameText, tokenHash } from './tokens.ts'
 
 /** Whole seconds. */
 export const CODE_SECONDS = 600
-export const MAX_TRIES = 5
+const MAX_TRIES = 5
 /** A new code can be requested this many seconds after the last one. */
 export const NEXT_CODE_SECONDS = 60
 

@@ -17,7 +17,7 @@ import { sendCode } from './send-code.ts'
 
 const MAX_EMAIL = 254
 /** Maximum length of a token that proves a claim. */
-export const MAX_PROOF = 1200
+const MAX_PROOF = 1200
 
 const DONE: Readonly<Record<string, string>> = { 'signed-out': 'You are signed out.' }
 

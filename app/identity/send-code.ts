@@ -5,7 +5,7 @@ import { accounts, type FlowKind } from '#app/db/schema.ts'
 import { authFields, logAuth } from '#app/guards/auth-log.ts'
 import { countWithin, DAY_SECONDS, giveBack, HOUR_SECONDS, type Limit, MINUTE_SECONDS } from '#app/guards/limits.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
-import { deliverAppMails, payloadOf, queueMailFrom, tellOwners } from '#app/mail/outbox.ts'
+import { deliverAppMails, payloadOf, queueMailFrom, queueOwnerMails } from '#app/mail/outbox.ts'
 import { composeMail } from '#app/mail/templates.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -136,7 +136,7 @@ async function notifyOwners(visit: Visit): Promise<void> {
   const today = await countWithin(visit, [{ name: 'many codes mailed', most: 1, seconds: DAY_SECONDS }])
   if (!today.ok || !today.value.within) return
   const mail = { kind: 'many-codes' as const, payload: { most: MANY_CODES, slowly: SLOWLY, at: now } }
-  await runStatement(env.DB, (store) => tellOwners(store, mail, now, '', undefined), {
+  await runStatement(env.DB, (store) => queueOwnerMails(store, mail, now, '', undefined), {
     what: 'tell of many codes',
     budgetMs: D1_WRITE_BUDGET_MS,
     once: true,

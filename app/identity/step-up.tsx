@@ -12,9 +12,9 @@ import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
-import { maskedEmail } from '#app/mail/templates.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import { CodeField, CodeSent, SubmitCode } from './code-form.tsx'
 import { guardsPasskeys, isConsolePath } from './console-proof.ts'
 import { dropFlow, type Flow, readFlow, tryCode } from './flows.ts'
@@ -59,7 +59,7 @@ function stepUpPage(
   visit: OwnVisit,
   { next, flow, problems = {}, status = 200, headers = {} }: Facts,
 ): Promise<Response> {
-  const masked = maskedEmail(visit.account.email)
+  const masked = maskedAddress(visit.account.email)
   return page(visit, {
     title: 'Please confirm that it is you.',
     problems,

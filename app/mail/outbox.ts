@@ -63,7 +63,7 @@ export const queueMailFrom = (
   )
 
 /** Statement of a batch: a mail to each owner of the console but the account `except`, if the condition holds. */
-export const tellOwners = <Kind extends MailKind>(
+export const queueOwnerMails = <Kind extends MailKind>(
   store: Store,
   { kind, payload }: Pick<AppMail<Kind>, 'kind' | 'payload'>,
   now: number,

@@ -14,11 +14,11 @@ import { stepUpPath } from '#app/identity/step-up.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
 import { lenientText } from '#domain/text/lenient.ts'
 import { newPasskeyAnswer, transports } from './answers.ts'
-import { newPasskeyOptions, proveNewPasskey } from './ceremony.ts'
+import { newPasskeyOptions, verifyNewPasskey } from './ceremony.ts'
 import { storeChallenge, takeChallenge } from './challenge.ts'
 import { readInvitation } from './invitation.ts'
-import { endFlow, refusePasskey } from './prove.ts'
 import { addPasskey, MAX_PASSKEYS, passkeysOf } from './store.ts'
+import { endFlow, refusePasskey } from './verify.ts'
 
 export const FULL = `You have ${MAX_PASSKEYS} passkeys. Remove one first.`
 export const HAS_ONE = 'This device has a passkey already.'
@@ -48,10 +48,10 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   if (taken === null) return refusePasskey(visit, 'challenge')
   const answer = newPasskeyAnswer.safeParse(call.data.answer)
   if (!answer.success) return refusePasskey(visit, 'body')
-  const proved = await proveNewPasskey(visit, answer.data, taken.challenge)
-  if (!proved.ok) return refusePasskey(visit, proved.error)
+  const verified = await verifyNewPasskey(visit, answer.data, taken.challenge)
+  if (!verified.ok) return refusePasskey(visit, verified.error)
   const isAdded = await addPasskey(visit, {
-    ...proved.value,
+    ...verified.value,
     transports: transports.parse(answer.data.response.transports),
     name: deviceName(request.headers),
     invitation,

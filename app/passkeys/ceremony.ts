@@ -60,18 +60,18 @@ export const newPasskeyOptions = (
   })
 
 /** State of a verified passkey: its signature counter (0 if it has none) and whether it is synced. */
-export interface Proved {
+export interface Verified {
   counter: number
   isBackedUp: boolean
 }
 
 /** Verifies a sign-in with this passkey for this challenge. A counter that was above 0 must have increased. */
-export async function proveSignIn(
+export async function verifySignIn(
   visit: Visit,
   response: AuthenticationResponseJSON,
   challenge: string,
   passkey: StoredPasskey,
-): Promise<Result<Proved, Refusal>> {
+): Promise<Result<Verified, Refusal>> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -92,13 +92,13 @@ export async function proveSignIn(
   }
 }
 
-export interface NewPasskey extends Proved {
+export interface NewPasskey extends Verified {
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
 }
 
 /** Verifies a new passkey for this challenge. */
-export async function proveNewPasskey(
+export async function verifyNewPasskey(
   visit: Visit,
   response: RegistrationResponseJSON,
   challenge: string,

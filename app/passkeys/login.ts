@@ -12,7 +12,7 @@ import { signIn } from '#app/identity/sign-in.ts'
 import { lenientText } from '#domain/text/lenient.ts'
 import { signInOptions } from './ceremony.ts'
 import { storeChallenge } from './challenge.ts'
-import { provedPasskey, refusePasskey } from './prove.ts'
+import { refusePasskey, verifiedPasskey } from './verify.ts'
 
 /** The first of the two calls has no `answer`. */
 const loginCall = z.object({
@@ -32,9 +32,9 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
     await storeChallenge(visit, options.challenge)
     return jsonAnswer(options)
   }
-  const proved = await provedPasskey(visit, call.data.answer)
-  if (typeof proved === 'string') return refusePasskey(visit, proved)
-  const { passkey, flow } = proved
+  const verified = await verifiedPasskey(visit, call.data.answer)
+  if (typeof verified === 'string') return refusePasskey(visit, verified)
+  const { passkey, flow } = verified
   const closed = () => jsonAnswer({ error: closedText(config.brand.supportEmail) }, 422)
   if (passkey.account.isClosed) {
     const { email } = passkey.account

@@ -11,8 +11,8 @@ import { renewSession } from '#app/identity/sessions.ts'
 import { lenientText } from '#domain/text/lenient.ts'
 import { signInOptions } from './ceremony.ts'
 import { storeChallenge } from './challenge.ts'
-import { endFlow, provedPasskey, refusePasskey } from './prove.ts'
 import { passkeysOf } from './store.ts'
+import { endFlow, refusePasskey, verifiedPasskey } from './verify.ts'
 
 /** The first of the two calls has no `answer`. */
 const stepUpCall = z.object({ answer: z.optional(z.unknown()), next: lenientText })
@@ -27,9 +27,9 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     await storeChallenge(visit, options.challenge)
     return jsonAnswer(options)
   }
-  const proved = await provedPasskey(visit, call.data.answer, account.id)
-  if (typeof proved === 'string') return refusePasskey(visit, proved)
-  await endFlow(visit, proved.flow)
+  const verified = await verifiedPasskey(visit, call.data.answer, account.id)
+  if (typeof verified === 'string') return refusePasskey(visit, verified)
+  await endFlow(visit, verified.flow)
   if (!reached(await renewSession(visit, account, 'passkey'))) return jsonAnswer({ location: href('login') })
   await rememberBrowser(visit, account)
   return jsonAnswer({ location: safeNext(call.data.next || null, config.appHost) })

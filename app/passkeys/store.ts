@@ -4,11 +4,11 @@ import { accountEvent } from '#app/db/account-events.ts'
 import { accounts, passkeys } from '#app/db/schema.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached, type SignedIn, type Visit } from '#app/guards/visit.ts'
-import { queueMailWhere, tellOwners } from '#app/mail/outbox.ts'
-import { maskedEmail } from '#app/mail/templates.ts'
+import { queueMailWhere, queueOwnerMails } from '#app/mail/outbox.ts'
 import { insertFrom, runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import { endInvitation, isInvited } from './invitation.ts'
 
 export const MAX_PASSKEYS = 10
@@ -181,9 +181,9 @@ const noticeOf = (
   consoleRole === null
     ? []
     : [
-        tellOwners(
+        queueOwnerMails(
           store,
-          { kind: 'console-passkey', payload: { masked: maskedEmail(email), what, at: now } },
+          { kind: 'console-passkey', payload: { masked: maskedAddress(email), what, at: now } },
           now,
           id,
           where,

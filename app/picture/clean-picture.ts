@@ -1,5 +1,5 @@
-// Cleans an uploaded picture: keeps the image data and drops all metadata (place, time, camera). Workers have no image library,
-// so the formats are parsed here. The pixels are decoded and discarded, to refuse files that only have a valid header. Pure;
+// Cleans an uploaded picture: keeps the image data and drops all metadata (place, time, camera). The Workers runtime has no
+// image decoder, so the formats are parsed here (EDT-48). The pixels are decoded and discarded, to refuse files that only have a valid header. Pure;
 // time and memory are proportional to bytes and pixels.
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { hasTextAt } from './bytes.ts'
@@ -8,7 +8,7 @@ import { cleanWebp } from './clean-webp.ts'
 import { type FoundPicture, isFit, type PictureProblem } from './picture-size.ts'
 
 /** Accepted types, and the extension of the stored file. */
-export const PICTURE_TYPES = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
+const PICTURE_TYPES = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
 export type PictureType = keyof typeof PICTURE_TYPES
 export type PictureExtension = (typeof PICTURE_TYPES)[PictureType]
 

@@ -28,7 +28,7 @@ export function compared(now: number, before: number, days: number): string {
 
 /** Countries with fewer counts are merged, because they could identify a person. */
 const FEWEST_OF_A_COUNTRY = 5
-export const OTHER_COUNTRIES = 'Other countries'
+const OTHER_COUNTRIES = 'Other countries'
 const UNKNOWN_COUNTRY = 'Unknown'
 
 const regionNames = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'code' })

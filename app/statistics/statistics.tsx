@@ -23,11 +23,10 @@ import { cardNames, type Own, type Selection, selectionOf, subjectsOf } from './
 /** Rows of counts that a page reads; with cards, profiles and links it reads less than 20,000 rows. */
 const MOST_ROWS = 17_000
 const MOST_ROWS_OF_A_FILE = 100_000
-export const NOTHING_COUNTED = 'Nothing was counted in this time. Taps of phones appear here a few seconds later.'
+const NOTHING_COUNTED = 'Nothing was counted in this time. Taps of phones appear here a few seconds later.'
 
 /** Shown where the counts are not in D1; `support` is a mail address. */
-export const countedElsewhere = (support: string): string =>
-  `This shop keeps its counts elsewhere. Ask ${support} for yours.`
+const countedElsewhere = (support: string): string => `This shop keeps its counts elsewhere. Ask ${support} for yours.`
 
 const KINDS: readonly { what: What; name: string; of: 'card' | 'profile' }[] = [
   { what: 'tap', name: 'Card taps', of: 'card' },

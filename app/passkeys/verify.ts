@@ -6,11 +6,11 @@ import type { Visit } from '#app/guards/visit.ts'
 import { dropFlow, type Flow } from '#app/identity/flows.ts'
 import { logEvent } from '#http/log.ts'
 import { signInAnswer } from './answers.ts'
-import { proveSignIn, type Refusal } from './ceremony.ts'
+import { type Refusal, verifySignIn } from './ceremony.ts'
 import { takeChallenge } from './challenge.ts'
 import { findPasskey, noteUse, type StoredPasskey } from './store.ts'
 
-export const PASSKEY_REFUSED = 'That passkey did not work. Try again or use a code.'
+const PASSKEY_REFUSED = 'That passkey did not work. Try again or use a code.'
 
 /** The response to a refused passkey; the reason is only logged. */
 export async function refusePasskey(visit: LoggedVisit, reason: Refusal): Promise<Response> {
@@ -22,7 +22,7 @@ export async function refusePasskey(visit: LoggedVisit, reason: Refusal): Promis
  * The verified passkey and the flow that had its challenge, or why it is refused. `accountId`: the account the passkey must
  * belong to, if known. Throws `Unreachable` if D1 fails.
  */
-export async function provedPasskey(
+export async function verifiedPasskey(
   visit: Visit,
   answer: unknown,
   accountId?: string,
@@ -34,9 +34,9 @@ export async function provedPasskey(
   const passkey = await findPasskey(visit, read.data.id)
   if (passkey === null) return 'unknown_passkey'
   if (accountId !== undefined && passkey.account.id !== accountId) return 'other_account'
-  const proved = await proveSignIn(visit, read.data, taken.challenge, passkey)
-  if (!proved.ok) return proved.error
-  if (!(await noteUse(visit, passkey, proved.value))) return 'counter'
+  const verified = await verifySignIn(visit, read.data, taken.challenge, passkey)
+  if (!verified.ok) return verified.error
+  if (!(await noteUse(visit, passkey, verified.value))) return 'counter'
   return { passkey, flow: taken.flow }
 }
 
