@@ -6,10 +6,10 @@ import { type AddressRow, SCREENS, type ScreenId, WEBHOOKS, type WebhookId } fro
 import { type AppBindings, type AppConfig, readAppConfigFor } from './env.ts'
 import { appHeaders } from './guards/answers.ts'
 import type { ConsoleVisit, OwnVisit, Visit } from './guards/visit.ts'
-import { handleScreen, handleUnknown, type Screen, safely, UNKNOWN_OF_CONSOLE } from './handle-screen.ts'
 import { isConsolePath } from './identity/console-proof.ts'
 import { notFound } from './layout/message.tsx'
 import { renderer } from './layout/page.tsx'
+import { handleScreen, handleUnknown, type Screen, safely, UNKNOWN_OF_CONSOLE } from './router/handle-screen.ts'
 import { answerFile, FILE_PATHS } from './routes/files.ts'
 import { emptyAnswer, type Webhook } from './webhooks/answers.ts'
 

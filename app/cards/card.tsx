@@ -13,9 +13,9 @@ import { stepUpPath } from '#app/identity/step-up.tsx'
 import { sealedDone } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
-import { maskedEmail } from '#app/mail/templates.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { canonicalEmail } from '#domain/signup/forms.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import {
   leadCard,
   pauseCard,
@@ -170,6 +170,6 @@ async function move(
   if (sending === 'full') return again({ email: TOO_MANY_MOVES }, 429, { 'Retry-After': '86400' })
   if (sending === 'changed') return changed()
   return leadTo(
-    `${href('card', { chip: card.chipId })}?done=${await sealedDone(visit, card.chipId, sentText(maskedEmail(email)))}`,
+    `${href('card', { chip: card.chipId })}?done=${await sealedDone(visit, card.chipId, sentText(maskedAddress(email)))}`,
   )
 }

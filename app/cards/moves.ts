@@ -6,12 +6,13 @@ import { countWithin, DAY_SECONDS } from '#app/guards/limits.ts'
 import { type OwnVisit, reached, type Visit } from '#app/guards/visit.ts'
 import { newToken, tokenHash } from '#app/identity/tokens.ts'
 import { deliverAppMails, queueMailFrom } from '#app/mail/outbox.ts'
-import { type MailPayloads, maskedEmail } from '#app/mail/templates.ts'
+import type { MailPayloads } from '#app/mail/templates.ts'
 import { chipEventFrom } from '#db/chip-events.ts'
 import { chips, profiles } from '#db/schema.ts'
 import { runStatement } from '#db/store.ts'
 import type { ChipStatus } from '#domain/chip/chip.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import { forgetChipCopy, isOpenAccount, isOwnIn, touched } from './chip-writes.ts'
 
@@ -96,7 +97,7 @@ export async function acceptMove(visit: OwnVisit, token: string, username: strin
   const own = sql`(SELECT ${profiles.username} FROM ${profiles}
     WHERE ${profiles.username} = ${username ?? ''} AND ${profiles.accountId} = ${account.id} AND ${profiles.published})`
   const status = sql`iif(${own} IS NULL, 'linked_without_profile', 'linked_with_profile')`
-  const mail: MailPayloads['card-moved'] = { masked: maskedEmail(account.email) }
+  const mail: MailPayloads['card-moved'] = { masked: maskedAddress(account.email) }
   const written = reached(
     await runStatement(
       env.DB,

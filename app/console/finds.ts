@@ -4,12 +4,12 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { href, type ScreenId } from '#app/addresses.ts'
-import { maskedEmail } from '#app/mail/templates.ts'
 import { foldedSql } from '#db/folded.ts'
 import { listed } from '#db/store.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
 import { canonicalEmail, isEmail } from '#domain/signup/forms.ts'
 import { folded, meansName } from '#domain/text/folded.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 
 export const MOST = 20
 /** How many rows are searched for a name, the newest first. */
@@ -174,7 +174,7 @@ export const FINDS: readonly Find[] = [
         : null,
     hit: ({ id, name, note }) => ({
       href: href('console-account', { id }),
-      name: maskedEmail(name),
+      name: maskedAddress(name),
       note: note ?? '',
     }),
   },

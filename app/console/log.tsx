@@ -8,10 +8,10 @@ import { accounts, operatorEvents } from '#app/db/schema.ts'
 import { codeField } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
-import { maskedEmail } from '#app/mail/templates.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import { consolePage } from './frame.tsx'
 import { type Column, List } from './list.tsx'
 import { hasPage } from './pages.ts'
@@ -59,7 +59,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
               options={[
                 ...(people.ok ? people.value : []).map(({ id, email }) => ({
                   value: id,
-                  name: maskedEmail(email ?? ''),
+                  name: maskedAddress(email ?? ''),
                 })),
                 { value: COMMANDS, name: 'Command line' },
               ]}
@@ -155,7 +155,7 @@ const columnsFor = (visit: ConsoleVisit): Column<Entry>[] => [
 
 function whoText({ actor, email }: Entry): string {
   if (actor === 'cli') return 'Command line'
-  return email === null ? 'Deleted account' : maskedEmail(email)
+  return email === null ? 'Deleted account' : maskedAddress(email)
 }
 
 /** The page each kind of subject links to, and its address. */

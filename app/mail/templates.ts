@@ -47,5 +47,3 @@ export function composeRow({ kind, payload }: { kind: string; payload: string },
     return null
   }
 }
-
-export { maskedAddress as maskedEmail } from '#domain/text/masked-address.ts'

@@ -19,10 +19,11 @@ import { CHANGED_MEANWHILE, sealedDone, sealedDoneIn } from '#app/layout/done.ts
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
-import { type MailPayloads, maskedEmail } from '#app/mail/templates.ts'
+import type { MailPayloads } from '#app/mail/templates.ts'
 import { chips } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
 import { canonicalEmail, isName } from '#domain/signup/forms.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { readFrom, writeTo } from './order-actions.ts'
 import { cardLink, type LinkSecrets, type OrderProof, orderProofHolds, readOrderToken } from './order-links.ts'
@@ -103,7 +104,7 @@ export async function POST(visit: Visit, body: Body): Promise<Response> {
   )
   if (!isSent) return changed()
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
-  const text = `Sent to ${maskedEmail(mailbox)}. Earlier links of this card no longer work.`
+  const text = `Sent to ${maskedAddress(mailbox)}. Earlier links of this card no longer work.`
   return leadTo(`${href('order-cards', { token })}?done=${await sealedDone(visit, order.id, text)}`, 303, {
     holdsToken: true,
   })

@@ -5,7 +5,7 @@ import type { Action } from '#app/console/permissions.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText, timeText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
-import { maskedEmail } from '#app/mail/templates.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-actions.ts'
 import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules.ts'
 import { type Order, parcelLines } from './read-orders.ts'
@@ -71,7 +71,7 @@ export function MailSection({ visit, order }: { visit: ConsoleVisit; order: Orde
         <p className="app-hint mt-2">There is no email address.</p>
       ) : (
         <>
-          <p className="app-hint mt-2">{`To ${maskedEmail(order.email)}`}</p>
+          <p className="app-hint mt-2">{`To ${maskedAddress(order.email)}`}</p>
           {isMailedEnough(order, visit.now) ? (
             <p className="app-hint mt-2">It was sent again three times today.</p>
           ) : (
@@ -153,7 +153,7 @@ export function EventList({ order }: { order: Order }) {
       key: `${id}`,
       at,
       text: (DONE[action] ?? action) + besides(action, detail),
-      by: actor === 'cli' ? 'by a command' : email === null ? '' : `by ${maskedEmail(email)}`,
+      by: actor === 'cli' ? 'by a command' : email === null ? '' : `by ${maskedAddress(email)}`,
     })),
     ...(remindedAt === null ? [] : [{ key: 'reminded', at: remindedAt, text: 'Buyer reminded', by: '' }]),
     ...(endedAt === null || events.some(({ action }) => action === 'orders:cancel' || action === 'orders:refund')

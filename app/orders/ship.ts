@@ -9,9 +9,10 @@ import { operatorEvents } from '#app/db/schema.ts'
 import type { AppBindings, AppConfig } from '#app/env.ts'
 import { asSent, judgedBy, lineField, problemsOf } from '#app/guards/fields.ts'
 import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
-import { type MailKind, type MailPayloads, maskedEmail } from '#app/mail/templates.ts'
+import type { MailKind, MailPayloads } from '#app/mail/templates.ts'
 import { orders } from '#db/schema.ts'
 import { openStore, type Store } from '#db/store.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 import { attemptInStore } from '#http/attempt.ts'
 import { packStatement } from './assign.ts'
 import { CHANGED, type OrderAction, operatorNote, operatorOf, said, writeTo } from './order-actions.ts'
@@ -182,7 +183,7 @@ export const ship: OrderAction = async (visit, order, fields) => {
   const isShipped = await writeTo(visit, 'ship order', (store) => shipOrder(store, order, shipping, context))
   if (!isShipped) return CHANGED
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
-  const mailed = order.email === null ? '' : ` The email to ${maskedEmail(order.email)} is on its way.`
+  const mailed = order.email === null ? '' : ` The email to ${maskedAddress(order.email)} is on its way.`
   return said(visit, order, `Shipped.${mailed}`)
 }
 
@@ -191,7 +192,7 @@ export const mailAgain: OrderAction = async (visit, order) => {
   const isSent = await writeTo(visit, 'send order mail', (store) => sendMailAgain(store, order, context))
   if (!isSent) return { end: 'changed', limit: MAILED_ENOUGH }
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
-  return said(visit, order, `The email to ${maskedEmail(order.email ?? '')} is on its way.`)
+  return said(visit, order, `The email to ${maskedAddress(order.email ?? '')} is on its way.`)
 }
 
 const REMINDED_AFTER = 7 * DAY_SECONDS

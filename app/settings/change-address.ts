@@ -5,9 +5,9 @@ import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { rememberBrowser } from '#app/identity/known.ts'
 import { queueMailWhere } from '#app/mail/outbox.ts'
-import { maskedEmail } from '#app/mail/templates.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { maskedAddress } from '#domain/text/masked-address.ts'
 
 /**
  * Stores an address that was confirmed by a code, mails the old one, ends other sessions, and makes other browsers unknown.
@@ -34,7 +34,7 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
         return store.batch([
           queueMailWhere(
             store,
-            { to: account.email, kind: 'address-changed', payload: { masked: maskedEmail(email) } },
+            { to: account.email, kind: 'address-changed', payload: { masked: maskedAddress(email) } },
             now,
             isFree,
           ),

@@ -5,7 +5,7 @@ import { FILES, href, SCREENS, WEBHOOKS } from '#app/addresses.ts'
 
 const BESIDES_THE_TABLE: Readonly<Record<string, string>> = {
   'app/addresses.ts': 'the table itself',
-  'app/router.ts': 'the pattern of what the console does not have',
+  'app/router/handle-screen.ts': 'the pattern of what the console does not have',
   'app/shop-paths.ts': 'addresses of the shop',
   'app/routes/dev-cron.ts': 'left out of the deploy build, its address with it',
   'app/db/schema.ts': 'the default of a column, as the migrations hold it',

@@ -1,19 +1,20 @@
 // Handles a request for a screen. Every request passes the same checks in the same order: method, origin of a POST, session,
 // role, then type and size of the body. Then the screen's module responds.
+
+import { type AddressRow, FORM, PASSKEY } from '#app/addresses.ts'
+import { jsonAnswer, leadTo } from '#app/guards/answers.ts'
+import { logAuth } from '#app/guards/auth-log.ts'
+import { type Body, EMPTY_FORM, readPost } from '#app/guards/body.ts'
+import { markDone, takeDone } from '#app/guards/done-once.ts'
+import { isWithinLoginLimit, TOO_MANY_TRIES } from '#app/guards/limits.ts'
+import { isFromThisApp } from '#app/guards/same-site.ts'
+import { Unreachable, type Visit } from '#app/guards/visit.ts'
+import { clearMalformedFlow } from '#app/identity/flows.ts'
+import { loginPath } from '#app/identity/next.ts'
+import { readSession } from '#app/identity/sessions.ts'
+import { failed, messagePage, notFound, unreachable } from '#app/layout/message.tsx'
 import { describeError, logEvent } from '#http/log.ts'
 import { requestId } from '#http/request-log.ts'
-import { type AddressRow, FORM, PASSKEY } from './addresses.ts'
-import { jsonAnswer, leadTo } from './guards/answers.ts'
-import { logAuth } from './guards/auth-log.ts'
-import { type Body, EMPTY_FORM, readPost } from './guards/body.ts'
-import { markDone, takeDone } from './guards/done-once.ts'
-import { isWithinLoginLimit, TOO_MANY_TRIES } from './guards/limits.ts'
-import { isFromThisApp } from './guards/same-site.ts'
-import { Unreachable, type Visit } from './guards/visit.ts'
-import { clearMalformedFlow } from './identity/flows.ts'
-import { loginPath } from './identity/next.ts'
-import { readSession } from './identity/sessions.ts'
-import { failed, messagePage, notFound, unreachable } from './layout/message.tsx'
 import { mayBeMangled, redirectOfUnknown, redirectToIntended } from './redirects.ts'
 
 /** A screen's module: one function for each method of its row. */
@@ -46,7 +47,7 @@ export async function handleScreen(visit: Visit, row: AddressRow, load: () => Pr
     if (row.access === 'account' && known.account === null && !isWithin) return tooOften(known, row)
     if (row.access === 'account' && known.account === null)
       return leadTo(loginPath(visit.url), 303, { holdsToken: row.holdsToken })
-    const consoleEntry = row.access === 'console' ? await import('./console/entry.ts') : null
+    const consoleEntry = row.access === 'console' ? await import('#app/console/entry.ts') : null
     const withRole = consoleEntry ? await consoleEntry.visitOfRole(known, row) : null
     if (withRole instanceof Response) return withRole
     // The body is read only now, so that it neither reveals anything nor costs anything for those without access.

@@ -1,12 +1,13 @@
 // Redirects of addresses that no row of the table matches: the shop's own paths, and addresses that an app or the sentence
 // around them has extended.
+
+import { type AddressRow, BELOW, href } from '#app/addresses.ts'
+import { leadTo } from '#app/guards/answers.ts'
+import type { Visit } from '#app/guards/visit.ts'
+import { isPage } from '#app/identity/next.ts'
+import { shopPath } from '#app/shop-paths.ts'
 import { appHostRules, ruleMatches } from '#domain/site/app-host.ts'
 import { cleanAddress, locationOf } from '#domain/site/meant-address.ts'
-import { type AddressRow, BELOW, href } from './addresses.ts'
-import { leadTo } from './guards/answers.ts'
-import type { Visit } from './guards/visit.ts'
-import { isPage } from './identity/next.ts'
-import { shopPath } from './shop-paths.ts'
 
 /** The redirect of an address without a row, or null: the address does not exist. */
 export function redirectOfUnknown({ url, config }: Visit): Response | null {
