@@ -29,7 +29,7 @@ const STEPS: Record<Step, string> = {
 let current = new AbortController()
 let stopped = false
 
-const tell = (text: string): void => {
+const showStatus = (text: string): void => {
   part('status').textContent = text
 }
 
@@ -139,7 +139,7 @@ async function encodeAll(): Promise<void> {
             lock: part<HTMLInputElement>('lock').checked,
             lastSerial,
             signal: current.signal,
-            onStep: (step) => tell(STEPS[step]),
+            onStep: (step) => showStatus(STEPS[step]),
           })
         : ({ ok: false, error: { message: plan.problem, fatal: false, serial: '' } } as const)
     lastSerial = (result.ok ? result.value.serial : result.error.serial) || lastSerial
@@ -151,7 +151,7 @@ async function encodeAll(): Promise<void> {
   }
   setRunning(false)
   const left = cards.length - done - failures.length
-  tell(`${done} written, ${failures.length} failed${left > 0 ? `, ${left} not begun` : ''}.`)
+  showStatus(`${done} written, ${failures.length} failed${left > 0 ? `, ${left} not begun` : ''}.`)
   part('again').hidden = failures.length === 0
   part('again').onclick = () => {
     part<HTMLTextAreaElement>('list').value = failures.map(({ chipId, label }) => lineOf(chipId, label)).join('\n')
@@ -184,10 +184,10 @@ if (page) {
     const [file] = part<HTMLInputElement>('file').files ?? []
     if (!file) return
     const read = textOfFile(new Uint8Array(await file.arrayBuffer()))
-    if (!read.ok) return tell(`${file.name} ${FILE_PROBLEMS[read.error]}`)
+    if (!read.ok) return showStatus(`${file.name} ${FILE_PROBLEMS[read.error]}`)
     part<HTMLTextAreaElement>('list').value = read.value.text
     checkList()
-    if (read.value.western) tell(READ_AS_WESTERN)
+    if (read.value.western) showStatus(READ_AS_WESTERN)
   })
   part('start').addEventListener('click', encodeAll)
   part('skip').addEventListener('click', () => current.abort())

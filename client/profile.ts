@@ -17,15 +17,15 @@ async function share(title: string): Promise<void> {
     if (navigator.share) await navigator.share({ title, url })
     else {
       await navigator.clipboard.writeText(url)
-      tell('Link copied')
+      showStatus('Link copied')
     }
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return // the visitor closed the sheet
-    tell(`Copy this link: ${url}`)
+    showStatus(`Copy this link: ${url}`)
   }
 }
 
-const tell = (text: string): void => {
+const showStatus = (text: string): void => {
   if (status) status.textContent = text
 }
 

@@ -3,7 +3,7 @@ import './app.css'
 import { offerCopying } from './copy.ts'
 import { countDown } from './count-down.ts'
 import { forgetDone } from './done.ts'
-import { sayFiles } from './file-forms.ts'
+import { reportFiles } from './file-forms.ts'
 import { focusSummary } from './forms/error-summary.ts'
 import { offerPasskeys } from './passkeys.ts'
 import { showPending } from './pending.ts'
@@ -11,7 +11,7 @@ import { showPending } from './pending.ts'
 focusSummary()
 forgetDone()
 showPending()
-sayFiles()
+reportFiles()
 countDown()
 offerPasskeys()
 offerCopying()

@@ -6,13 +6,13 @@ import { fieldsOf } from './forms/form-fields.ts'
 import { restore } from './pending.ts'
 
 /** The file name in a response, preferring the encoded one; undefined where the response is no file. */
-function nameIn(answer: Response | null): string | undefined {
-  const said = answer?.headers.get('content-disposition') ?? ''
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(said) ?? []
-  return encoded === undefined ? /filename="([^"]+)"/.exec(said)?.[1] : decodeURIComponent(encoded)
+function nameIn(response: Response | null): string | undefined {
+  const header = response?.headers.get('content-disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? []
+  return encoded === undefined ? /filename="([^"]+)"/.exec(header)?.[1] : decodeURIComponent(encoded)
 }
 
-export function sayFiles(): void {
+export function reportFiles(): void {
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event
     if (!(target instanceof HTMLFormElement) || event.defaultPrevented || target.dataset.file === undefined) return
@@ -23,16 +23,16 @@ export function sayFiles(): void {
 }
 
 async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const said = saidHere()
-  said.textContent = ''
-  said.className = ''
-  const answer = await fetch(form.action, {
+  const status = statusRegion()
+  status.textContent = ''
+  status.className = ''
+  const response = await fetch(form.action, {
     method: 'POST',
     body: fieldsOf(form, submitter),
     redirect: 'manual',
   }).catch(() => null)
-  const name = nameIn(answer)
-  const file = answer?.ok && name !== undefined ? await answer.blob().catch(() => null) : null
+  const name = nameIn(response)
+  const file = response?.ok && name !== undefined ? await response.blob().catch(() => null) : null
   restore(form)
   if (!file || name === undefined) return sendPlainly(form, submitter)
   const link = document.createElement('a')
@@ -40,10 +40,10 @@ async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): P
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  said.className = 'notice notice-done'
-  const cut = answer?.headers.get('X-File-Cut') ?? ''
-  said.textContent = `${form.dataset.file || 'Done.'} It is saved as ${name}. ${cut}`.trimEnd()
-  said.scrollIntoView({ block: 'nearest' })
+  status.className = 'notice notice-done'
+  const cut = response?.headers.get('X-File-Cut') ?? ''
+  status.textContent = `${form.dataset.file || 'Done.'} It is saved as ${name}. ${cut}`.trimEnd()
+  status.scrollIntoView({ block: 'nearest' })
 }
 
 /** Submits the form as without a script. */
@@ -53,12 +53,12 @@ function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void
 }
 
 /** The status region at the top of the page; created when the page has none. */
-function saidHere(): HTMLElement {
+function statusRegion(): HTMLElement {
   const there = document.querySelector<HTMLElement>('[data-file-said]')
   if (there) return there
-  const said = document.createElement('p')
-  said.dataset.fileSaid = ''
-  said.setAttribute('role', 'status')
-  document.querySelector('main')?.prepend(said)
-  return said
+  const status = document.createElement('p')
+  status.dataset.fileSaid = ''
+  status.setAttribute('role', 'status')
+  document.querySelector('main')?.prepend(status)
+  return status
 }

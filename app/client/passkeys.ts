@@ -39,12 +39,12 @@ function offerButton(selector: string, use: (button: HTMLButtonElement) => Promi
   const button = part?.querySelector<HTMLButtonElement>('button[type="button"]')
   if (!part || !button) return
   part.hidden = false
-  const said = part.querySelector('[data-passkey-said]')
+  const status = part.querySelector('[data-passkey-said]')
   const label = button.textContent
   button.addEventListener('click', async () => {
     button.disabled = true
     button.textContent = button.dataset.pending ?? label
-    if (said) said.textContent = ''
+    if (status) status.textContent = ''
     const end = await use(button).catch(() => UNREACHED)
     if (typeof end === 'object') {
       location.assign(end.location)
@@ -52,19 +52,19 @@ function offerButton(selector: string, use: (button: HTMLButtonElement) => Promi
     }
     button.textContent = label
     button.disabled = false
-    if (said) said.textContent = end
+    if (status) status.textContent = end
     button.focus()
   })
 }
 
 /** The value of a response, or the end of the attempt. */
-type Answer<Value> = { value: Value } | { end: End }
+type Outcome<Value> = { value: Value } | { end: End }
 
-async function ask<Value extends object>(
+async function post<Value extends object>(
   path: string,
   body: object,
   isValue: (value: object) => value is Value,
-): Promise<Answer<Value>> {
+): Promise<Outcome<Value>> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -87,32 +87,32 @@ const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.na
 
 /** Signs in by passkey, from the options to the final location. `facts` are sent with the response of the passkey. */
 async function signIn(path: string, facts: object, isAutofill = false): Promise<End> {
-  const asked = await ask(path, {}, isOptions<PublicKeyCredentialRequestOptionsJSON>)
-  if ('end' in asked) return asked.end
+  const options = await post(path, {}, isOptions<PublicKeyCredentialRequestOptionsJSON>)
+  if ('end' in options) return options.end
   const { startAuthentication } = await load()
   let answer: AuthenticationResponseJSON
   try {
-    answer = await startAuthentication({ optionsJSON: asked.value, useBrowserAutofill: isAutofill })
+    answer = await startAuthentication({ optionsJSON: options.value, useBrowserAutofill: isAutofill })
   } catch {
     return DISMISSED
   }
-  const proved = await ask(path, { answer, ...facts }, isPlace)
-  return 'end' in proved ? proved.end : proved.value
+  const signedIn = await post(path, { answer, ...facts }, isPlace)
+  return 'end' in signedIn ? signedIn.end : signedIn.value
 }
 
 /** Saves a passkey. `next`: the page to return to; `invitation`: the token of the invitation link. */
 async function save(next: string, invitation?: string): Promise<End> {
   const facts = { next, invitation }
-  const asked = await ask(href('settings-passkeys-add'), facts, isOptions<PublicKeyCredentialCreationOptionsJSON>)
-  if ('end' in asked) return asked.end
+  const options = await post(href('settings-passkeys-add'), facts, isOptions<PublicKeyCredentialCreationOptionsJSON>)
+  if ('end' in options) return options.end
   const { startRegistration } = await load()
   let answer: RegistrationResponseJSON
   try {
-    answer = await startRegistration({ optionsJSON: asked.value })
+    answer = await startRegistration({ optionsJSON: options.value })
   } catch (thrown) {
     return nameOf(thrown) === 'InvalidStateError' ? HAS_ONE : NOT_SAVED
   }
-  const saved = await ask(href('settings-passkeys-add'), { answer, ...facts }, isPlace)
+  const saved = await post(href('settings-passkeys-add'), { answer, ...facts }, isPlace)
   return 'end' in saved ? saved.end : saved.value
 }
 
@@ -129,7 +129,7 @@ function offerSignIn(): void {
     askedAt = 0 // the dialog replaces the offer in the address field
     return signIn(href('login-passkey'), facts())
   })
-  const said = document.querySelector('[data-passkey-sign-in] [data-passkey-said]')
+  const status = document.querySelector('[data-passkey-sign-in] [data-passkey-said]')
   /** Also offers the browser's passkeys in the address field, where the browser can. */
   const offerInField = async () => {
     if (Date.now() - askedAt < FRESH_MS) return
@@ -137,7 +137,7 @@ function offerSignIn(): void {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
     const end = await signIn(href('login-passkey'), facts(), true).catch(() => DISMISSED)
     if (typeof end === 'object') location.assign(end.location)
-    else if (end === FAILED && said) said.textContent = end
+    else if (end === FAILED && status) status.textContent = end
   }
   field.addEventListener('focus', offerInField)
   whenIdle(offerInField)

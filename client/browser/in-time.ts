@@ -4,17 +4,17 @@ import { NO_ANSWER_IN_TIME, NO_CONNECTION } from '#domain/site/failure-texts.ts'
 import { CALL_BUDGET_MS } from '#domain/site/timings.ts'
 
 /**
- * Resolves to the value of `ask`; rejects after CALL_BUDGET_MS, also when a response has begun and broken off. The
+ * Resolves to the value of `request`; rejects after CALL_BUDGET_MS, also when a response has begun and broken off. The
  * signal aborts the request, but the limit does not rely on it: an import ignores it. Messages of errors are sentences
- * for the visitor; the browser's error is the cause. `calledOff` aborts the request as well.
+ * for the visitor; the browser's error is the cause. `cancelled` aborts the request as well.
  */
 export async function inTime<Value>(
-  ask: (signal: AbortSignal) => Promise<Value>,
-  calledOff?: AbortSignal,
+  request: (signal: AbortSignal) => Promise<Value>,
+  cancelled?: AbortSignal,
 ): Promise<Value> {
   const controller = new AbortController()
   const abort = () => controller.abort()
-  calledOff?.addEventListener('abort', abort, { once: true })
+  cancelled?.addEventListener('abort', abort, { once: true })
   let timer: ReturnType<typeof setTimeout> | undefined
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -23,10 +23,10 @@ export async function inTime<Value>(
     }, CALL_BUDGET_MS)
   })
   try {
-    return await Promise.race([ask(controller.signal).catch(unsent), deadline])
+    return await Promise.race([request(controller.signal).catch(unsent), deadline])
   } finally {
     clearTimeout(timer)
-    calledOff?.removeEventListener('abort', abort)
+    cancelled?.removeEventListener('abort', abort)
   }
 }
 

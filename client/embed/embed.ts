@@ -56,7 +56,7 @@ function follow(frame: HTMLIFrameElement, origin: string): void {
   let height = 0
   let pages = 0
 
-  const answer = ({ type }: KitMessage, event: HostEvent) =>
+  const reply = ({ type }: KitMessage, event: HostEvent) =>
     frame.contentWindow?.postMessage({ type, version: 1, event }, origin)
 
   const setHeight = (message: KitMessage): void => {
@@ -64,7 +64,7 @@ function follow(frame: HTMLIFrameElement, origin: string): void {
     if (growths === null || next === height) return
     if (next > height) growths = countGrowth(growths, Date.now())
     if (growths === null) {
-      answer(message, 'unfollow')
+      reply(message, 'unfollow')
       console.warn(`${origin}: the shop grew too often in a short time, so its frame keeps its height and scrolls.`)
       return
     }
@@ -81,7 +81,7 @@ function follow(frame: HTMLIFrameElement, origin: string): void {
     if (event.origin !== origin || event.source !== frame.contentWindow) return
     const message = parseKitMessage(event.data)
     if (!message) return
-    if (message.event === 'ready' && growths) answer(message, 'follow')
+    if (message.event === 'ready' && growths) reply(message, 'follow')
     setHeight(message)
     if (message.event === 'scroll') return scrollHost(message.top)
     // The next page of the shop starts at its top, as it would without a frame.

@@ -31,7 +31,7 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
   const hydrate = (element: HTMLElement): Promise<boolean> => {
     const known = started.get(element)
     if (known) return known
-    const alive = loadHydration(shop, stores)
+    const hydrated = loadHydration(shop, stores)
       .then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
       .then(
         () => true,
@@ -42,22 +42,22 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
           return false
         },
       )
-    started.set(element, alive)
-    return alive
+    started.set(element, hydrated)
+    return hydrated
   }
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
   const due = (when: HydrateWhen) => islands.filter((element) => element.dataset.when === when)
   const wake = (when: HydrateWhen) => due(when).map(hydrate)
 
   keepEarlyClicks(async (island) => {
-    const isAlive = await hydrate(island)
-    if (!isAlive) showPartNotLoaded()
-    return isAlive
+    const isHydrated = await hydrate(island)
+    if (!isHydrated) showPartNotLoaded()
+    return isHydrated
   })
   whenThereIsTime(() => {
     const markPage = async () => {
-      const alive = await Promise.all(wake('load'))
-      if (alive.every(Boolean)) document.documentElement.dataset.hydrated = ''
+      const hydrated = await Promise.all(wake('load'))
+      if (hydrated.every(Boolean)) document.documentElement.dataset.hydrated = ''
       else atNextTouch(() => void markPage())
     }
     void markPage()
@@ -75,8 +75,8 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
   const wakeCart = () => wake('cart')
   stores.panel.subscribe(async ({ isOpen }) => {
     if (!isOpen) return
-    const alive = await Promise.all(wakeCart())
-    if (alive.every(Boolean)) return
+    const hydrated = await Promise.all(wakeCart())
+    if (hydrated.every(Boolean)) return
     stores.panel.getState().close() // it opens on request, not whenever the connection is back
     showPartNotLoaded()
   })

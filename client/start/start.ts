@@ -23,7 +23,7 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   const block = document.getElementById('shop-data')?.textContent
   // The last part of every page: without it the page broke off during the transfer.
   if (!block) {
-    tellOfBreak()
+    showBreakNotice()
     return
   }
   const missing = document.querySelector<HTMLElement>('[data-not-found]')?.dataset.notFound
@@ -39,14 +39,14 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   persistSignupFlags(stores.signup)
   const reportClick = async (code: string): Promise<unknown> => {
     const { trackReferralClick } = await fetchUntilThere(() => import('#client/browser/calls/api.ts'))
-    const answer = await trackReferralClick(shop.anonKey, code)
-    if (answer.ok) return answer.value
-    console.warn('The referral click could not be recorded.', answer.error)
+    const response = await trackReferralClick(shop.anonKey, code)
+    if (response.ok) return response.value
+    console.warn('The referral click could not be recorded.', response.error)
   }
   returnLanding(keys.landing)
   // A link into the cart is handled by the arrival below, and its landing forgotten there.
   const referralTaken = () => window.location.search.includes('cart-') || forgetLanding(keys.landing)
-  let isAsking = false
+  let isConfirming = false
   const cameByReferral = startReferral(stores.referral, {
     key: keys.referral,
     params: new URLSearchParams(window.location.search),
@@ -54,15 +54,15 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
     onStored: ({ code }) => reportClick(code),
     confirm: shop.referralStrict
       ? async (arrived) => {
-          isAsking = true
-          const answer = await reportClick(arrived.code)
+          isConfirming = true
+          const response = await reportClick(arrived.code)
           referralTaken()
-          return confirmedReferral(arrived, answer)
+          return confirmedReferral(arrived, response)
         }
       : undefined,
   })
   if (cameByReferral) clearReferralFromAddress()
-  if (!isAsking) referralTaken()
+  if (!isConfirming) referralTaken()
   const pixel = startConsent(stores.consent, {
     key: keys.consent,
     pixelId: shop.pixelId,
@@ -101,7 +101,7 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
 /**
  * Keeps the part of the page that has arrived and appends a notice, unless the server has closed the page with its own.
  */
-function tellOfBreak(): void {
+function showBreakNotice(): void {
   if (document.querySelector('[data-broken-off]')) return
   const notice = document.createElement('section')
   notice.role = 'alert'

@@ -7,6 +7,6 @@ export const onCheckoutStarted = (listener: Listener): void => {
   listeners.add(listener)
 }
 
-export const tellCheckoutStarted = (): void => {
+export const reportCheckoutStarted = (): void => {
   for (const listener of listeners) listener()
 }

@@ -20,7 +20,7 @@ const STOP = 'Stop reading'
 /** A card that stays on the phone is read repeatedly. */
 const SAME_CARD_MS = 4000
 
-export function offerNfc({ assign, say, form }: Packing): void {
+export function offerNfc({ assign, report, form }: Packing): void {
   const Reader = window.NDEFReader
   if (!Reader) return
   const button = document.createElement('button')
@@ -40,7 +40,7 @@ export function offerNfc({ assign, say, form }: Packing): void {
   button.addEventListener('click', async () => {
     if (reading) {
       stop()
-      return say('Reading has stopped.')
+      return report('Reading has stopped.')
     }
     const session = new AbortController()
     reading = session
@@ -58,14 +58,14 @@ export function offerNfc({ assign, say, form }: Packing): void {
       assign(text)
     })
     reader.addEventListener('readingerror', () =>
-      say('This card could not be read. Hold it still, or type its id.', true),
+      report('This card could not be read. Hold it still, or type its id.', true),
     )
     try {
       await reader.scan({ signal: session.signal })
-      say('Hold one card after the other to the phone.')
+      report('Hold one card after the other to the phone.')
     } catch {
       stop()
-      say('NFC is switched off or not allowed here.', true)
+      report('NFC is switched off or not allowed here.', true)
     }
   })
 }

@@ -7,7 +7,7 @@ export interface Packing {
   /** Assigns the card with this id or address. */
   assign(text: string): void
   /** Shows a text in the status region. */
-  say(text: string, isRefused?: boolean): void
+  report(text: string, isRefused?: boolean): void
   form: HTMLFormElement
 }
 
@@ -20,7 +20,7 @@ export function packInPlace(): Packing | null {
   if (!form || !field || !status) return null
   let waiting = 0
 
-  const say = (text: string, isRefused = false) => {
+  const report = (text: string, isRefused = false) => {
     // Cleared first, so that a screen reader reads the same sentence again.
     status.textContent = ''
     status.textContent = text
@@ -30,7 +30,7 @@ export function packInPlace(): Packing | null {
   }
 
   /** Puts the text of a refused card back and selects it, unless the next one is being typed. */
-  const giveBack = (text: string) => {
+  const putBack = (text: string) => {
     if (text === '' || field.value !== '') return
     field.value = text
     field.focus()
@@ -50,11 +50,11 @@ export function packInPlace(): Packing | null {
       const refusal = page.querySelector('[data-error-summary] li')?.textContent
       const done = page.querySelector('[data-done]')?.textContent
       const warning = page.querySelector('[data-new-warning]')?.textContent
-      if (refusal) giveBack(typed)
-      say(refusal ?? [done, warning].filter(Boolean).join(' '), Boolean(refusal))
+      if (refusal) putBack(typed)
+      report(refusal ?? [done, warning].filter(Boolean).join(' '), Boolean(refusal))
     } catch {
-      giveBack(typed)
-      say(NO_ANSWER, true)
+      putBack(typed)
+      report(NO_ANSWER, true)
     } finally {
       waiting--
       if (waiting === 0) delete form.dataset.busy
@@ -82,7 +82,7 @@ export function packInPlace(): Packing | null {
     },
     true,
   )
-  return { assign: (text) => assign(text), say, form }
+  return { assign: (text) => assign(text), report, form }
 }
 
 /** Replaces the live parts of the page by those of the response. Focus inside a replaced part moves to the field. */

@@ -8,7 +8,7 @@ export interface Sent {
   fields: URLSearchParams
 }
 
-export interface Answered {
+export interface SentPage {
   page: Document
   /** Where the response was redirected to; null for the order's own page. */
   address: string | null
@@ -18,9 +18,9 @@ export const sending = new MutationObserver(queryClient, {
   mutationKey: ['packing'],
   scope: { id: 'packing' }, // queues what is sent meanwhile
   gcTime: 0,
-  mutationFn: async ({ action, fields }: Sent): Promise<Answered> => {
-    const answer = await fetch(action, { method: 'POST', body: fields })
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    return { page, address: answer.redirected ? answer.url : null }
+  mutationFn: async ({ action, fields }: Sent): Promise<SentPage> => {
+    const response = await fetch(action, { method: 'POST', body: fields })
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    return { page, address: response.redirected ? response.url : null }
   },
 })

@@ -25,17 +25,17 @@ export function dragRow(
     else if (latest > innerHeight - EDGE) scrollBy(0, SCROLL)
     let by = latest + scrollY - origin
     for (;;) {
-      const neighbour = by < 0 ? row.previousElementSibling : row.nextElementSibling
-      if (neighbour === null) break
+      const other = by < 0 ? row.previousElementSibling : row.nextElementSibling
+      if (other === null) break
       const distance = Math.abs(
         by < 0
-          ? row.offsetTop - offsetTopOf(neighbour)
-          : offsetTopOf(neighbour) + heightOf(neighbour) - row.offsetTop - row.offsetHeight,
+          ? row.offsetTop - offsetTopOf(other)
+          : offsetTopOf(other) + heightOf(other) - row.offsetTop - row.offsetHeight,
       )
       if (Math.abs(by) < distance / 2 || distance === 0) break
       // The other row moves: the dragged row and the handle that captures the pointer stay in the document.
-      if (by < 0) row.after(neighbour)
-      else row.before(neighbour)
+      if (by < 0) row.after(other)
+      else row.before(other)
       origin += by < 0 ? -distance : distance
       by += by < 0 ? distance : -distance
     }

@@ -14,10 +14,10 @@ type Act = 'up' | 'down' | 'remove'
 export function moveLinks(): void {
   const list = document.querySelector<HTMLElement>('[data-links]')
   const template = document.querySelector<HTMLTemplateElement>('template[data-link-template]')
-  const said = document.querySelector<HTMLElement>('[data-link-status]')
+  const status = document.querySelector<HTMLElement>('[data-link-status]')
   const add = document.querySelector<HTMLButtonElement>('[data-add-link]')
   const form = list?.closest('form')
-  if (list && template && said && add && form) new Links(list, template, said, add, form)
+  if (list && template && status && add && form) new Links(list, template, status, add, form)
 }
 
 class Links {
@@ -26,7 +26,7 @@ class Links {
   constructor(
     private readonly list: HTMLElement,
     private readonly template: HTMLTemplateElement,
-    private readonly said: HTMLElement,
+    private readonly status: HTMLElement,
     private readonly add: HTMLButtonElement,
     private readonly form: HTMLFormElement,
   ) {
@@ -83,14 +83,14 @@ class Links {
       clearTimeout(this.undo)
       this.list.insertBefore(row, this.rows[at] ?? null)
       this.number()
-      this.said.textContent = ''
+      this.status.textContent = ''
       row.querySelector<HTMLElement>('[data-act="remove"]')?.focus()
       changed(this.form)
     })
-    this.said.replaceChildren('Link removed. ', button)
+    this.status.replaceChildren('Link removed. ', button)
     this.undo = setTimeout(() => {
       if (button.contains(document.activeElement)) this.list.focus()
-      this.said.textContent = ''
+      this.status.textContent = ''
     }, UNDO_MS)
   }
 
@@ -100,20 +100,20 @@ class Links {
     const to = rows.indexOf(row) + by
     if (to < 0 || to >= rows.length) return
     // The other row moves, so that the focused element stays in the document.
-    const neighbour = rows[to]
-    if (by < 0) row.after(neighbour ?? '')
-    else row.before(neighbour ?? '')
+    const other = rows[to]
+    if (by < 0) row.after(other ?? '')
+    else row.before(other ?? '')
     this.number()
     const target = button.hidden ? row.querySelector<HTMLElement>(`[data-act="${by < 0 ? 'down' : 'up'}"]`) : button
     target?.focus()
-    this.sayPlace(row)
+    this.showPlace(row)
     changed(this.form)
   }
 
-  private sayPlace(row: HTMLElement): void {
+  private showPlace(row: HTMLElement): void {
     clearTimeout(this.undo)
     const rows = this.rows
-    this.said.textContent = `${titleOf(row)}: place ${rows.indexOf(row) + 1} of ${rows.length}.`
+    this.status.textContent = `${titleOf(row)}: place ${rows.indexOf(row) + 1} of ${rows.length}.`
   }
 
   /** Renumbers names, ids and labels of every row by its place. */
@@ -222,7 +222,7 @@ class Links {
     drag.dragRow(row, handle, event, (isElsewhere) => {
       if (!isElsewhere) return
       this.number()
-      this.sayPlace(row)
+      this.showPlace(row)
       changed(this.form)
     })
   }

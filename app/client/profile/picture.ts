@@ -16,7 +16,7 @@ const HEIC =
 const UNUSABLE = 'This picture cannot be used. Choose another.'
 const NOT_LOADED = 'We could not be reached. Please check your connection and choose the picture again.'
 const UNREACHED = 'We could not store the picture. The rest of your profile is saved.'
-const SAID_BY_DOOR: Readonly<Record<number, string>> = { 413: TOO_LARGE, 415: WRONG_TYPE }
+const TEXT_BY_STATUS: Readonly<Record<number, string>> = { 413: TOO_LARGE, 415: WRONG_TYPE }
 
 export function choosePictures(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-picture]')) choose(part)
@@ -29,8 +29,8 @@ function choose(part: HTMLElement): void {
   const file = part.querySelector<HTMLInputElement>('[data-picture-file]')
   const value = part.querySelector<HTMLInputElement>('input[name="picture"]')
   const now = part.querySelector<HTMLElement>('[data-picture-now]')
-  const said = part.querySelector<HTMLElement>('[data-picture-status]')
-  if (!buttons || !open || !remove || !file || !value || !now || !said) return
+  const status = part.querySelector<HTMLElement>('[data-picture-status]')
+  if (!buttons || !open || !remove || !file || !value || !now || !status) return
   buttons.hidden = false
   const uploading = new MutationObserver(queryClient, { mutationKey: ['picture'], mutationFn: upload })
   const initial = () => now.replaceChildren(now.dataset.initial ?? '')
@@ -54,37 +54,37 @@ function choose(part: HTMLElement): void {
   open.addEventListener('click', () => file.click())
   remove.addEventListener('click', () => {
     show('')
-    said.textContent = 'Picture removed.'
+    status.textContent = 'Picture removed.'
     open.focus()
   })
   file.addEventListener('change', async () => {
     const [chosen] = file.files ?? []
     file.value = '' // allows choosing the same file again
     if (!chosen) return
-    if (chosen.size > MAX_BYTES) return say(TOO_LARGE)
-    say('Opening the picture…')
+    if (chosen.size > MAX_BYTES) return showStatus(TOO_LARGE)
+    showStatus('Opening the picture…')
     let type: string | null = null
     try {
       type = typeOf(new Uint8Array(await chosen.slice(0, 16).arrayBuffer()))
-      if (type === null) return say(WRONG_TYPE)
+      if (type === null) return showStatus(WRONG_TYPE)
       const crop = await import('./crop.ts').catch(() => null)
-      if (crop === null) return say(NOT_LOADED)
-      const cut = await crop.cropPicture(new Blob([chosen], { type }), () => say(''))
-      if (cut === null) return say('')
-      say('Uploading…')
-      const answer = await uploading.mutate(cut).catch(() => ({ picture: undefined, text: UNREACHED }))
-      if (answer.picture === undefined) return say(answer.text)
-      show(answer.picture)
-      say('Picture chosen. Save to show it.')
+      if (crop === null) return showStatus(NOT_LOADED)
+      const cut = await crop.cropPicture(new Blob([chosen], { type }), () => showStatus(''))
+      if (cut === null) return showStatus('')
+      showStatus('Uploading…')
+      const uploaded = await uploading.mutate(cut).catch(() => ({ picture: undefined, text: UNREACHED }))
+      if (uploaded.picture === undefined) return showStatus(uploaded.text)
+      show(uploaded.picture)
+      showStatus('Picture chosen. Save to show it.')
     } catch {
-      say(type === 'image/heic' ? HEIC : UNUSABLE)
+      showStatus(type === 'image/heic' ? HEIC : UNUSABLE)
     } finally {
       open.focus()
     }
   })
 
-  function say(text: string): void {
-    if (said) said.textContent = text
+  function showStatus(text: string): void {
+    if (status) status.textContent = text
   }
 }
 
@@ -112,5 +112,5 @@ async function upload(picture: Blob): Promise<{ picture: string } | { picture: u
   })
   const { data } = uploadSchema.safeParse(await bodyOf(response))
   if (data && 'picture' in data) return data
-  return { picture: undefined, text: data?.text ?? SAID_BY_DOOR[response.status] ?? UNREACHED }
+  return { picture: undefined, text: data?.text ?? TEXT_BY_STATUS[response.status] ?? UNREACHED }
 }

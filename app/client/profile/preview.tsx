@@ -21,29 +21,29 @@ export function showPreview(): void {
   const root = createRoot(frame)
   /** Address of a picture that failed to load; the initial is shown, as on the page. */
   let missing = ''
-  const draw = () => {
+  const render = () => {
     const draft = typedDraft(form)
     const shown = draft.picture === missing ? { ...draft, picture: '' } : draft
     flushSync(() => root.render(<Preview draft={shown} username={username} site={site} brand={brand} />))
   }
-  draw()
+  render()
   let isDue = false
-  const drawSoon = () => {
+  const renderSoon = () => {
     if (isDue) return
     isDue = true
     requestAnimationFrame(() => {
       isDue = false
-      draw()
+      render()
     })
   }
-  form.addEventListener('input', drawSoon)
-  form.addEventListener('change', drawSoon)
+  form.addEventListener('input', renderSoon)
+  form.addEventListener('change', renderSoon)
   frame.addEventListener(
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLImageElement)) return
       missing = typedDraft(form).picture
-      draw()
+      render()
     },
     true,
   )

@@ -3,7 +3,7 @@ import { focusOn } from '#app/client/forms/error-summary.ts'
 import { namedProblem } from '#domain/profile/profile-fields.ts'
 
 /** Replaces the problems shown. Keys are names of fields, "" for the form as a whole. */
-export function sayProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>): void {
+export function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>): void {
   for (const old of document.querySelectorAll('[data-error-summary]')) old.remove()
   for (const old of form.querySelectorAll('.app-problem')) old.remove()
   for (const field of form.querySelectorAll('[aria-invalid]')) {
@@ -14,13 +14,13 @@ export function sayProblems(form: HTMLFormElement, problems: Readonly<Record<str
   const entries = Object.entries(problems)
   if (entries.length === 0) return
   document.title = `Error: ${document.title}`
-  for (const [name, text] of entries) sayBeside(form, name, text)
+  for (const [name, text] of entries) showBeside(form, name, text)
   const summary = summaryOf(entries)
   document.querySelector('main')?.prepend(summary)
   focusOn(summary)
 }
 
-function sayBeside(form: HTMLFormElement, name: string, text: string): void {
+function showBeside(form: HTMLFormElement, name: string, text: string): void {
   const field = name === '' ? null : document.getElementById(name)
   if (!field || !form.contains(field)) return
   const problem = document.createElement('p')

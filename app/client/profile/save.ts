@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { bodyOf, queryClient } from '#app/client/server-state/query-client.ts'
 import { checkedDraft, type LinkDraft } from '#domain/profile/profile-draft.ts'
 import { changed, profileForm, typedDraft } from './form.ts'
-import { sayProblems } from './problems.ts'
+import { showProblems } from './problems.ts'
 
 const UNREACHED = 'We could not save. Please check the connection and try again.'
 const SIGNED_OUT = 'You are signed out. Open the app in another tab, sign in, and save again.'
@@ -29,9 +29,9 @@ const saveSchema = z.discriminatedUnion('status', [
 export function saveInPlace(): void {
   const form = profileForm()
   const button = form?.querySelector<HTMLButtonElement>('[data-save-bar] button[type="submit"]')
-  const said = form?.querySelector<HTMLElement>('[data-save-status]')
+  const status = form?.querySelector<HTMLElement>('[data-save-status]')
   const version = form?.elements.namedItem('version')
-  if (!form || !button || !said || !(version instanceof HTMLInputElement)) return
+  if (!form || !button || !status || !(version instanceof HTMLInputElement)) return
   const label = button.textContent
   const now = () => JSON.stringify(typedDraft(form))
   // Values that came back refused or changed were never saved.
@@ -50,7 +50,7 @@ export function saveInPlace(): void {
     if (now() !== saved) event.preventDefault()
   })
   form.addEventListener('input', () => {
-    if (!isSaving()) said.textContent = now() === saved ? '' : 'Not saved yet.'
+    if (!isSaving()) status.textContent = now() === saved ? '' : 'Not saved yet.'
   })
   form.addEventListener('submit', (event) => {
     const act = event.submitter instanceof HTMLButtonElement ? event.submitter.value : 'save'
@@ -63,34 +63,34 @@ export function saveInPlace(): void {
   })
 
   async function save(): Promise<void> {
-    if (!form || !said || !(version instanceof HTMLInputElement)) return
+    if (!form || !status || !(version instanceof HTMLInputElement)) return
     for (const notice of document.querySelectorAll('[data-conflict]')) notice.remove()
     const draft = typedDraft(form)
     const sent = JSON.stringify(draft)
     const { problems } = checkedDraft(draft)
-    sayProblems(form, problems)
+    showProblems(form, problems)
     if (Object.keys(problems).length > 0) {
-      said.textContent = ''
+      status.textContent = ''
       return
     }
-    const answer = await saving.mutate({ ...draft, version: Number(version.value) }).catch(() => null)
-    if (answer === null) said.textContent = UNREACHED
-    else if (answer.status === 401) said.textContent = SIGNED_OUT
-    else if (answer.status === 200) {
-      const { text, links } = answer.body
-      version.value = String(answer.body.version)
+    const response = await saving.mutate({ ...draft, version: Number(version.value) }).catch(() => null)
+    if (response === null) status.textContent = UNREACHED
+    else if (response.status === 401) status.textContent = SIGNED_OUT
+    else if (response.status === 200) {
+      const { text, links } = response.body
+      version.value = String(response.body.version)
       // What was typed during the save is not saved yet.
       const isUnchanged = now() === sent
       if (isUnchanged) showStored(form, links)
       saved = isUnchanged ? now() : sent
-      said.textContent = text
-    } else if (answer.status === 409) {
-      said.textContent = ''
-      sayProblems(form, { '': answer.body.text })
-      offerBoth(form, version, answer.body.current)
+      status.textContent = text
+    } else if (response.status === 409) {
+      status.textContent = ''
+      showProblems(form, { '': response.body.text })
+      offerBoth(form, version, response.body.current)
     } else {
-      said.textContent = ''
-      sayProblems(form, answer.body.problems)
+      status.textContent = ''
+      showProblems(form, response.body.problems)
     }
   }
 

@@ -23,7 +23,7 @@ const verdictOn = (name: string) =>
     staleTime: FRESH_MS,
   })
 
-const NOTHING_ASKED = queryOptions<Verdict, Error, Verdict, string[]>({
+const NO_REQUEST = queryOptions<Verdict, Error, Verdict, string[]>({
   queryKey: ['username', ''],
   queryFn: skipToken,
 })
@@ -46,14 +46,14 @@ export function checkUsernames(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-username-part]')) {
     const field = part.querySelector<HTMLInputElement>('[data-username-field]')
     const address = part.querySelector<HTMLElement>('[data-username-address]')
-    const said = part.querySelector<HTMLElement>('[data-username-status]')
-    if (field && address && said) check(field, address, said)
+    const status = part.querySelector<HTMLElement>('[data-username-status]')
+    if (field && address && status) check(field, address, status)
   }
 }
 
-function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement): void {
+function check(field: HTMLInputElement, address: HTMLElement, status: HTMLElement): void {
   const before = field.value
-  const verdict = new QueryObserver(queryClient, NOTHING_ASKED)
+  const verdict = new QueryObserver(queryClient, NO_REQUEST)
   /** What the rules alone say against the name. */
   let problem: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,28 +61,28 @@ function check(field: HTMLInputElement, address: HTMLElement, said: HTMLElement)
   const spell = () => {
     address.textContent = (address.dataset.before ?? '') + field.value.trim()
   }
-  const say = (text: string, isFree: boolean | null) => {
-    if (said.textContent !== text) said.textContent = text // setting the same text would have it read out again
-    said.dataset.free = isFree === null ? '' : String(isFree)
+  const setStatus = (text: string, isFree: boolean | null) => {
+    if (status.textContent !== text) status.textContent = text // setting the same text would have it read out again
+    status.dataset.free = isFree === null ? '' : String(isFree)
   }
   const show = () => {
     const { data, isFetching } = verdict.getCurrentResult()
-    if (problem !== null) say(problem, false)
-    else if (data) say(data.text, data.free)
-    else say(isFetching ? 'Checking…' : '', null) // without a verdict, saving reports the problem
+    if (problem !== null) setStatus(problem, false)
+    else if (data) setStatus(data.text, data.free)
+    else setStatus(isFetching ? 'Checking…' : '', null) // without a verdict, saving reports the problem
   }
   /** Replaces the name being checked; the request for the previous one is cancelled. */
-  const ask = (name: string) => {
+  const request = (name: string) => {
     problem = name === '' ? null : checkField('username', name).problem
-    verdict.setOptions(name === '' || problem !== null ? NOTHING_ASKED : verdictOn(name))
+    verdict.setOptions(name === '' || problem !== null ? NO_REQUEST : verdictOn(name))
     show()
   }
   const later = () => {
-    ask('')
+    request('')
     clearTimeout(timer)
     timer = setTimeout(() => {
       const name = field.value.trim()
-      if (name !== before) ask(name)
+      if (name !== before) request(name)
     }, PAUSE_MS)
   }
   verdict.subscribe(show)

@@ -11,7 +11,7 @@ export class CallFailure extends Error {
 }
 
 /** The value of a result; throws a CallFailure if there is none. */
-export function unwrap<Value>(answer: Result<Value>): Value {
-  if (answer.ok) return answer.value
-  throw new CallFailure(answer.error)
+export function unwrap<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value
+  throw new CallFailure(result.error)
 }

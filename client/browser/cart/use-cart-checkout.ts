@@ -47,17 +47,17 @@ export function useCartCheckout() {
   const isRunning = useRef(false) // state is too late for the second half of a double click
 
   const { reset } = checkout
-  const callOff = useCallback(() => {
+  const cancel = useCallback(() => {
     isRunning.current = false
     reset() // a response that comes later is ignored
     setLeaving(null)
   }, [reset])
 
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && callOff()
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && cancel()
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
-  }, [callOff])
+  }, [cancel])
 
   const leave = (webUrl: string, items: readonly CartItem[]) => {
     const { discountCode } = cart.getState()
@@ -83,7 +83,7 @@ export function useCartCheckout() {
         onError: ({ reason }) => {
           dropRefused(reason, stores)
           showToast(toastForError(reason))
-          callOff()
+          cancel()
         },
       },
     )
@@ -95,5 +95,5 @@ export function useCartCheckout() {
     const doubt = checkout.isSuccess ? doubtOf(checkout.data) : null
     return doubt && checkout.isSuccess ? { kind: 'doubt', ...doubt, items: checkout.variables.items } : { kind: 'idle' }
   }
-  return { phase: phase(), start, leave, callOff }
+  return { phase: phase(), start, leave, cancel }
 }

@@ -1,6 +1,6 @@
 // Decides where a checkout opens: this window, a new tab or the top window.
 import { isFramed } from '#client/stores/in-frame.ts'
-import { tellCheckoutStarted } from '#client/stores/shop-events.ts'
+import { reportCheckoutStarted } from '#client/stores/shop-events.ts'
 
 /** Phones, tablets and devices whose primary pointer is coarse buy in the same window. */
 const isTouchDevice = (): boolean =>
@@ -22,7 +22,7 @@ const sameWindow: Departure = {
       window.location.assign(webUrl)
       return
     }
-    tellCheckoutStarted()
+    reportCheckoutStarted()
     setTimeout(() => leaveFrame(webUrl), HOST_HEARS_MS)
   },
   cancel: () => {},

@@ -79,17 +79,17 @@ export async function placeCheckout(
     if (!lines.ok) return err(missingProducts(lines.missing, order))
     const create = (lineItems: LineItem[]) =>
       createCheckout(order.anonKey, { lineItems, ...(code ? { discountCode: code } : {}) })
-    let answer = await create(lines.lineItems)
-    if (!answer.ok && isSaid(answer.error, UNKNOWN_VARIANT)) {
+    let response = await create(lines.lineItems)
+    if (!response.ok && isSaid(response.error, UNKNOWN_VARIANT)) {
       const renewed = await renewLines(order, queries)
       if (!renewed.ok) return err(missingProducts(renewed.missing, order))
-      if (lacksSome(renewed.lineItems, lines.lineItems)) answer = await create(renewed.lineItems)
+      if (lacksSome(renewed.lineItems, lines.lineItems)) response = await create(renewed.lineItems)
     }
-    if (!answer.ok) {
-      if (isSaid(answer.error, CARDS_NOT_AVAILABLE)) askStock(order, queries)
-      return err(answer.error.tag === 'referral_refused' ? refused : checkoutFailure(answer.error))
+    if (!response.ok) {
+      if (isSaid(response.error, CARDS_NOT_AVAILABLE)) refreshStock(order, queries)
+      return err(response.error.tag === 'referral_refused' ? refused : checkoutFailure(response.error))
     }
-    const { webUrl, totalPence, totalUnknown, discountApplied } = answer.value
+    const { webUrl, totalPence, totalUnknown, discountApplied } = response.value
     if (code && discountApplied === false) return err(refused)
     if (webUrl === null || !isTrustedCheckoutUrl(webUrl, window.location.origin))
       return err({ tag: 'checkout_url_missing' })
@@ -110,7 +110,7 @@ const designKeys = (items: readonly CartItem[]): string[] => [
 ]
 
 /** Finds out which of the cards are sold out, for the lines of the cart to show it. */
-function askStock({ items, catalogue, anonKey }: CartOrder, queries: QueryClient): void {
+function refreshStock({ items, catalogue, anonKey }: CartOrder, queries: QueryClient): void {
   for (const key of designKeys(items)) {
     const design = designByKey(catalogue, key)
     if (design) void queries.prefetchQuery({ ...productQuery(anonKey, design), staleTime: 0 })

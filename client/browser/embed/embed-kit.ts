@@ -12,37 +12,37 @@ import type { Brand } from '#domain/site/brand.ts'
 /** Starts the kit; returns a function that reports a changed `contentHeight` to the host. */
 export function startEmbedKit(brand: Brand, cart: CartStore, contentHeight: () => number): () => void {
   const type = kitType(brand)
-  const tell = (event: KitEvent): void => {
+  const post = (event: KitEvent): void => {
     const message: KitMessage = { type, version: 1, contentHeight: contentHeight(), ...event }
     window.parent.postMessage(message, '*')
   }
-  reportAddedLines(cart, tell)
-  onCheckoutStarted(() => tell({ event: 'checkout_started' }))
+  reportAddedLines(cart, post)
+  onCheckoutStarted(() => post({ event: 'checkout_started' }))
   followHostMessages(type)
-  tell({ event: 'ready' })
-  tell({ event: 'height' })
-  reportAnchors(tell)
-  return paced(() => tell({ event: 'height' }), KIT_BURST)
+  post({ event: 'ready' })
+  post({ event: 'height' })
+  reportAnchors(post)
+  return paced(() => post({ event: 'height' }), KIT_BURST)
 }
 
 /** Reports lines added on this page; the store itself also follows other tabs. */
-function reportAddedLines(cart: CartStore, tell: (event: KitEvent) => void): void {
+function reportAddedLines(cart: CartStore, post: (event: KitEvent) => void): void {
   const { addItem } = cart.getState()
   cart.setState({
     addItem: (item) => {
       if (!addItem(item)) return false
       const { variant: design, quantity } = item
-      tell({ event: 'add_to_cart', design, quantity, value: poundsFromPence(linePence(item)), currency: 'GBP' })
+      post({ event: 'add_to_cart', design, quantity, value: poundsFromPence(linePence(item)), currency: 'GBP' })
       return true
     },
   })
 }
 
 /** In a frame as tall as its page nothing can scroll: the host is asked to, for a link to a part of the page. */
-function reportAnchors(tell: (event: KitEvent) => void): void {
+function reportAnchors(post: (event: KitEvent) => void): void {
   const toTarget = (): void => {
     const part = document.querySelector(':target')
-    if (part) tell({ event: 'scroll', top: Math.max(0, Math.round(part.getBoundingClientRect().top + window.scrollY)) })
+    if (part) post({ event: 'scroll', top: Math.max(0, Math.round(part.getBoundingClientRect().top + window.scrollY)) })
   }
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a[href*="#"]') : null

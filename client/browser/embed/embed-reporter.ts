@@ -36,7 +36,7 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
   let size = viewport()
   let isLoaded = false
 
-  const tellContentHeight = startEmbedKit(brand, cart, () => content.reported)
+  const reportContentHeight = startEmbedKit(brand, cart, () => content.reported)
   const sendStartUp = sender([startUpResizeType(brand)], () => page.reported)
   const sendPair = sender(postsPageMessages(window.location.pathname) ? PAGE_RESIZE_TYPES : [], () => page.reported)
   const startUpSoon = paced(sendStartUp, 1)
@@ -50,7 +50,7 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
   const check = (): void => {
     if (window.innerWidth === 0) return
     content = measureAgain(content, measure(contentHeight()))
-    if (content.verdict === 'news') tellContentHeight()
+    if (content.verdict === 'news') reportContentHeight()
     page = measureAgain(page, measure(pageHeight()))
     if (page.verdict === 'news') report(false)
   }

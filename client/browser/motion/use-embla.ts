@@ -84,7 +84,7 @@ export function useEmbla(options: EmblaOptions): Embla {
 async function startEmbla(
   viewport: HTMLElement | null,
   options: EmblaOptions,
-  tell: (position: Position) => void,
+  onChange: (position: Position) => void,
 ): Promise<EmblaCarouselType | null> {
   try {
     const { default: EmblaCarousel } = await import('embla-carousel')
@@ -95,7 +95,7 @@ async function startEmbla(
     viewport.scrollLeft = 0
     if (reached > 0) api.scrollTo(reached, true)
     const update = () =>
-      tell({
+      onChange({
         selected: api.selectedScrollSnap(),
         canPrevious: api.canScrollPrev(),
         canNext: api.canScrollNext(),

@@ -38,12 +38,12 @@ export async function prefetchProducts(
 
 /** Always fetches, or joins a pending request. Rejects with a CallFailure. */
 export async function fetchProduct(queries: QueryClient, anonKey: string, design: Handle): Promise<Product | null> {
-  const ask = () => queries.fetchQuery({ ...productQuery(anonKey, design), staleTime: 0 })
+  const request = () => queries.fetchQuery({ ...productQuery(anonKey, design), staleTime: 0 })
   try {
-    return await ask()
+    return await request()
   } catch (thrown) {
     // The island that started the request has changed its design, which cancels it for everyone: fetch again.
-    if (thrown instanceof CancelledError) return ask()
+    if (thrown instanceof CancelledError) return request()
     throw thrown
   }
 }

@@ -50,9 +50,9 @@ export function useProducts(designs: readonly Design[]): LoadedProducts {
       const known = knownProduct(queries, design)
       const loaded = priceOf(design, known)
       if (loaded.variantId !== '') return loaded
-      const asked = fetchProduct(queries, anonKey, design).catch(() => null)
+      const request = fetchProduct(queries, anonKey, design).catch(() => null)
       // A product the shop did not have a moment ago is requested again but not awaited: the next click finds it.
-      return known === null ? loaded : priceOf(design, await asked)
+      return known === null ? loaded : priceOf(design, await request)
     },
   }
 }

@@ -31,7 +31,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, thrown) => failures === 0 && !isUnanswered(thrown),
+        retry: (failures, thrown) => failures === 0 && !hasTimedOut(thrown),
         retryDelay: RETRY_DELAY_MS,
         // Without a connection a call fails at once, instead of waiting for the connection.
         networkMode: 'always',
@@ -44,7 +44,7 @@ export const createQueryClient = (): QueryClient =>
   })
 
 /** Whether the call has timed out. The visitor may retry, the page does not. */
-const isUnanswered = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.message === NO_ANSWER_IN_TIME
+const hasTimedOut = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.message === NO_ANSWER_IN_TIME
 
 /** An island, or a part of one, that makes calls: provides the page's QueryClient to the hooks below. */
 export const withQueries = <Props extends object>(Part: ComponentType<Props>) =>

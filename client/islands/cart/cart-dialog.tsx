@@ -32,7 +32,7 @@ export const CartDialog = withQueries(function CartDialog() {
   const stores = useStores()
   const queries = useQueryClient()
   const copy = useStore(stores.copy, (state) => state.copy)
-  const { phase, start, leave, callOff } = useCartCheckout()
+  const { phase, start, leave, cancel } = useCartCheckout()
   const scroller = useRef<HTMLDivElement>(null)
 
   // What is being bought stays visible until the next page has loaded.
@@ -65,7 +65,7 @@ export const CartDialog = withQueries(function CartDialog() {
   }, [isOpen, shop, stores, queries])
 
   const close = () => {
-    callOff()
+    cancel()
     stores.panel.getState().close()
   }
   const change = (index: number, work: () => void, stop = '[data-remove]') => {

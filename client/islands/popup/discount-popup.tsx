@@ -20,7 +20,7 @@ export function DiscountPopup() {
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
   const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // loaded when it is first shown
-  const [isAsked, setAsked] = useState(false) // opened by its button, not by the timer
+  const [byButton, setByButton] = useState(false) // opened by its button, not by the timer
   const isOffered = useHydrated() && !isFramed() && !document.body.classList.contains('embed')
   const waits = isDue && isOffered && !hasReferral
   useEffect(() => {
@@ -49,12 +49,12 @@ export function DiscountPopup() {
       (thrown) => {
         console.warn(thrown)
         setOpen(false)
-        if (isAsked)
+        if (byButton)
           showPartNotLoaded() // the button is there again, for another try
         else atNextTouch(() => setOpen(true))
       },
     )
-  }, [isOpen, isAsked])
+  }, [isOpen, byButton])
 
   const leave = () => {
     if (!isOpen) return
@@ -72,7 +72,7 @@ export function DiscountPopup() {
       <OfferButton
         isOpen={isOpen}
         onOpen={() => {
-          setAsked(true)
+          setByButton(true)
           setOpen(true)
         }}
       />

@@ -78,11 +78,11 @@ export function SignupForm({
     mutationKey: ['sign-up', form],
     mutationFn: async ({ name, email, signs }) => {
       const { signUp } = await loadApi()
-      const answer = await signUp(anonKey, form, { name, email, wording: currentWording(form).version, signs })
-      return !answer.ok && isDuplicate(answer.error) ? null : unwrap(answer)
+      const result = await signUp(anonKey, form, { name, email, wording: currentWording(form).version, signs })
+      return !result.ok && isDuplicate(result.error) ? null : unwrap(result)
     },
     // Also when the form is unmounted by then: the popup may have been closed meanwhile.
-    onSuccess: (_answer, { email }) => {
+    onSuccess: (_result, { email }) => {
       errorsAreOver()
       options.onDone()
       if (joined === undefined) return
