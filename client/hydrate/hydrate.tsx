@@ -2,6 +2,7 @@
 // HTML stays in place and all other islands keep working.
 import { Component, type ComponentType, type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { readEarlyChoices } from '#client/browser/arrival/early-choices.ts'
 import { prepareToasts } from '#client/browser/toast/toast.ts'
 import { Providers } from '#client/context/providers.tsx'
 import type { IslandName, IslandProps } from '#client/islands/island.tsx'
@@ -39,26 +40,20 @@ export { persistCart } from './persist-cart.ts'
 /** Exported here and not from the entry script: its dependencies are loaded by now and need not be listed there. */
 export const loadArrival = () => import('#client/browser/arrival/arrival.ts')
 
-/** Only islands with one of these need early-choices.ts. */
-const CONTROLS = 'select,[type=radio],[type=checkbox]'
-
 prepareToasts()
 
 /** Resolves when the island is hydrated and has the visitor's choices so far; rejects when it cannot be loaded. */
 export async function hydrateIsland(element: HTMLElement, data: ShopData, stores: Stores): Promise<void> {
   const name = element.dataset.island as IslandName
-  const [Island, choices] = (await Promise.all([
-    islandLoaders[name](),
-    element.querySelector(CONTROLS) && import('#client/browser/arrival/early-choices.ts'),
-  ])) as [ComponentType<IslandProps[IslandName]>, typeof import('#client/browser/arrival/early-choices.ts') | null]
+  const Island = (await islandLoaders[name]()) as ComponentType<IslandProps[IslandName]>
   try {
     const props = JSON.parse(element.dataset.props ?? '{}') as IslandProps[IslandName]
-    const repeatChoices = await new Promise<(() => void) | undefined>((attached) => {
+    const repeatChoices = await new Promise<() => void>((attached) => {
       // As a transition React attaches a few milliseconds at a time and lets the visitor's events go first.
       startTransition(() => {
         hydrateRoot(
           element,
-          <IslandRoot html={element.innerHTML} onAttached={() => attached(choices?.readEarlyChoices(element))}>
+          <IslandRoot html={element.innerHTML} onAttached={() => attached(readEarlyChoices(element))}>
             <Providers data={data} stores={stores}>
               <Island {...props} />
             </Providers>
@@ -72,7 +67,7 @@ export async function hydrateIsland(element: HTMLElement, data: ShopData, stores
       })
     })
     element.dataset.hydrated = ''
-    repeatChoices?.()
+    repeatChoices()
   } catch (thrown) {
     console.error(`The island "${name}" failed.`, thrown)
   }

@@ -3,7 +3,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createCheckout } from '#client/browser/calls/checkout-api.ts'
-import { inTime } from '#client/browser/in-time.ts'
+import { loadVariants, renewVariants } from '#client/browser/product/load-variants.ts'
 import { productQuery } from '#client/browser/product/product-query.ts'
 import type { Stores } from '#client/stores/page-stores.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
@@ -49,8 +49,6 @@ export interface CheckoutDoubt {
 export const doubtOf = ({ webUrl, dearerPence, totalUnknown }: PlacedCheckout): CheckoutDoubt | null =>
   totalUnknown || dearerPence !== null ? { webUrl, totalPence: dearerPence } : null
 
-const NONE: ReadonlyMap<string, string> = new Map()
-
 /** Creates the checkout of a cart that is not empty. Every failure is returned as a value; never throws. */
 export async function placeCheckout(
   order: CartOrder,
@@ -65,16 +63,7 @@ export async function placeCheckout(
   // A referral can expire unnoticed while a device sleeps: never charge more than the cart shows without saying so.
   if (referral && !isReferralValid(referral, now)) return err({ tag: 'referral_refused' })
   try {
-    const needed = neededDesigns(items)
-    // Few carts hold designs that are not loaded yet; the module is imported only for those.
-    const variantIds =
-      needed.length > 0
-        ? await (await inTime(() => import('#client/browser/product/load-variants.ts'))).loadVariants(
-            needed,
-            order,
-            queries,
-          )
-        : NONE
+    const variantIds = await loadVariants(neededDesigns(items), order, queries)
     const lines = toLineItems(items, variantIds)
     if (!lines.ok) return err(missingProducts(lines.missing, order))
     const create = (lineItems: LineItem[]) =>
@@ -122,7 +111,6 @@ function refreshStock({ items, catalogue, anonKey }: CartOrder, queries: QueryCl
  * lines.
  */
 async function renewLines(order: CartOrder, queries: QueryClient) {
-  const { renewVariants } = await inTime(() => import('#client/browser/product/load-variants.ts'))
   const variantIds = await renewVariants(designKeys(order.items), order, queries)
   return toLineItems(
     order.items.map((item) => ({ ...item, variantId: '' })),

@@ -1,5 +1,5 @@
 // Commerce variants that a checkout needs and that are not loaded yet: fetched in parallel, rechecked once. Also
-// variants of products the backend has created again. Few checkouts need this module.
+// variants of products the backend has created again.
 import type { QueryClient } from '@tanstack/react-query'
 import { type Catalogue, type Design, designByKey } from '#domain/shop/catalogue.ts'
 import { firstVariant } from '#domain/shop/commerce.ts'

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
-import type { BotSigns } from '#client/browser/calls/signup-api.ts'
+import { type BotSigns, signUp } from '#client/browser/calls/signup-api.ts'
 import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { identify, track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
@@ -77,7 +77,6 @@ export function SignupForm({
   const signup = useMutation<unknown, CallFailure, Signup>({
     mutationKey: ['sign-up', form],
     mutationFn: async ({ name, email, signs }) => {
-      const { signUp } = await loadApi()
       const result = await signUp(anonKey, form, { name, email, wording: currentWording(form).version, signs })
       return !result.ok && isDuplicate(result.error) ? null : unwrap(result)
     },
@@ -116,7 +115,6 @@ export function SignupForm({
     <form
       method="post"
       noValidate
-      onFocus={() => loadApi().catch(() => {})}
       onSubmit={send}
       className={classes.form}
       data-phase={signup.isPending ? 'submitting' : 'open'}
@@ -163,9 +161,6 @@ export function SignupForm({
     </form>
   )
 }
-
-/** Loaded when the form is first focused. */
-const loadApi = () => import('#client/browser/calls/signup-api.ts')
 
 /** A known address counts as success. */
 const isDuplicate = (error: ShopError): boolean =>
