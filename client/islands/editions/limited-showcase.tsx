@@ -94,7 +94,7 @@ export function LimitedShowcase({
   )
 }
 
-/** The browser scrolls to a link's text; its focus ring is around the card. */
+/** The browser scrolls to a link's text; the focus is shown around the card. */
 const showWhole = (target: Element) => target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** Freezes the drift where it is, so that the strip scrolls natively to a focused card; resumes from there. */
