@@ -7,7 +7,7 @@ export function CardFan({ arts, sizes }: { arts: readonly DesignId[]; sizes: str
   return (
     <span className="card-fan" data-count={arts.length} aria-hidden="true">
       {arts.map((art, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a design may stand in a pack several times
+        // biome-ignore lint/suspicious/noArrayIndexKey: a design may be in a pack several times
         <CardImage key={index} art={art} alt="" sizes={sizes} />
       ))}
     </span>

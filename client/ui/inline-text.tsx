@@ -22,6 +22,6 @@ export function InlineText({ text }: { text: string }) {
     end = match.index + whole.length
   }
   parts.push(text.slice(end))
-  // biome-ignore lint/suspicious/noArrayIndexKey: drawn once on the server from a constant text
+  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once on the server from a constant text
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

@@ -22,7 +22,7 @@ export const LegalSections = ({ sections }: { sections: readonly LegalSection[] 
     <section key={id} id={id}>
       <h2>{heading}</h2>
       {blocks.map((block, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once on the server from a constant text
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once on the server from a constant text
         <Block key={position} block={block} />
       ))}
     </section>

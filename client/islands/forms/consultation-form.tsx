@@ -16,7 +16,7 @@ export function ConsultationForm() {
   const { brand } = useShop()
   const form = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState<ConsultationDetails | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => fillIn(form.current, readDraft(brand)), [])
   if (written) return <ThankYou details={written} />
   const submit = (event: React.FormEvent<HTMLFormElement>) => {

@@ -26,7 +26,7 @@ export function TeamsForm() {
     return details
   }
   // What was typed before hydration, or restored by the browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const earlier = readDraft(brand)
     if (Object.keys(keep()).length === 0) keepDraft(brand, earlier)
