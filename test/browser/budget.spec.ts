@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '#test/support/browser.ts'
 import { limitOf, sizeFor } from '#test/support/budgets.ts'
+import { openPage } from '#test/support/cart.ts'
 
 const KIB = 1024
 
@@ -20,8 +21,7 @@ for (const [path, last] of [
     const scripts = new Set<string>()
     page.on('request', (asked) => asked.resourceType() === 'script' && scripts.add(asked.url()))
     await page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true'))
-    await page.goto(path)
-    await page.locator('html[data-hydrated]').waitFor()
+    await openPage(page, path)
     for (const island of await page.locator('[data-when="visible"] > :first-child').all())
       await island.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
     await expect(page.locator(`[data-island="${last}"][data-hydrated]`)).toBeAttached()
@@ -64,8 +64,7 @@ test('every picture a phone gets on the home page stays under 40 KB', async ({ p
     const { length } = await response.body().catch(() => Buffer.alloc(0))
     if (length > 40 * KIB) heavy.push(`${response.url()} ${length}`)
   })
-  await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, '/')
   await page.waitForLoadState('networkidle')
   expect(heavy).toEqual([])
 })

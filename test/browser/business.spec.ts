@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { SITE_THEMES } from '#domain/site/themes.ts'
 import { axe, COLOUR_RULES } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
+import { blackLine, jokerLine, openCart, openCartOf, openPage, seedCart, storedText } from '#test/support/cart.ts'
 import { widest } from '#test/support/layout.ts'
 import { ownStart } from '#test/support/own-start.ts'
 import { fromOwnAddress } from '#test/support/own-visitor.ts'
@@ -19,9 +19,7 @@ const COPY = 'tappt-cart-copy'
 const CHECKOUT = '/sample-checkout/W1tbImJsYWNrIiwxXV1d'
 
 async function goToCheckout(page: Page): Promise<void> {
-  await seedCart(page, [blackLine(2, 38), jokerLine])
-  await openPage(page, '/faq')
-  await openCart(page)
+  await openCartOf(page, [blackLine(2, 38), jokerLine])
   await page.getByRole('button', { name: 'Checkout Now' }).click()
   await page.waitForURL(/\/sample-checkout\//)
 }

@@ -275,9 +275,6 @@ const hostPage = (page: Page, attributes: string) =>
 
 /** Something to wait for until the test opens it. */
 function gate(): { opened: Promise<void>; open: () => void } {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   return { opened, open }
 }

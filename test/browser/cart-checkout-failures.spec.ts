@@ -2,7 +2,7 @@
 // referrals the backend refuses. Each is told in a toast, and the cart is kept.
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
-import { collectorsPack, jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
+import { collectorsPack, jokerLine, openCart, openCartOf, openPage, seedCart, storedText } from '#test/support/cart.ts'
 import {
   checkoutAnswer,
   failure,
@@ -22,9 +22,7 @@ test('CHK-22 ERR-01 ERR-03 ERR-04 ERR-10 without a product no checkout is create
   const commerce = await stubCommerce(page)
   const unknown = ['tappt-card-lover-girl', 'lucky-duck-tappt-card']
   commerce.product = (handle) => (unknown.includes(handle) ? noProduct : productAnswer(handle, '45.0'))
-  await seedCart(page, [jokerLine, collectorsPack])
-  await openPage(page, '/faq')
-  const dialog = await openCart(page)
+  const dialog = await openCartOf(page, [jokerLine, collectorsPack])
   await checkoutButton(page).click()
   await expect(toast(page)).toContainText('Unable to load all products. Missing: Lover Girl, Lucky Duck')
   await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
@@ -54,9 +52,7 @@ test('CHK-29 CHK-31 ERR-05 ERR-06 ERR-07 ERR-09 ERR-10 a failed checkout is told
   page,
 }) => {
   const commerce = await stubCommerce(page)
-  await seedCart(page, [jokerLine])
-  await openPage(page, '/faq')
-  await openCart(page)
+  await openCartOf(page, [jokerLine])
   const noAddress = 'No checkout URL received from the commerce provider'
   const unreachable = /^ErrorCheckout failed: Failed to send a request to the Edge Function: .+/
   const cases: [Awaited<ReturnType<typeof commerce.checkout>>, string | RegExp][] = [
@@ -102,9 +98,7 @@ test('CHK-32 a referral the backend refuses is told, dropped, and the next click
 })
 
 test('ERR-07 with the network down the reason is told although nothing can be fetched', async ({ page, context }) => {
-  await seedCart(page, [jokerLine])
-  await openPage(page, '/faq')
-  await openCart(page)
+  await openCartOf(page, [jokerLine])
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await checkoutButton(page).click()

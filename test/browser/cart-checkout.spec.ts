@@ -9,6 +9,7 @@ import {
   JOKER_VARIANT,
   jokerLine,
   openCart,
+  openCartOf,
   openPage,
   recordCalls,
   seedCart,
@@ -70,17 +71,12 @@ test('CART-40 CHK-30 while the checkout is created the button says so and a seco
   page,
 }) => {
   const commerce = await stubCommerce(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   commerce.checkout = async () => {
     await held
     return checkoutAnswer({ webUrl: HOSTED_CHECKOUT })
   }
-  await seedCart(page, [jokerLine])
-  await openPage(page, '/faq')
-  const dialog = await openCart(page)
+  const dialog = await openCartOf(page, [jokerLine])
   await checkoutButton(page).dblclick()
   const busy = page.getByRole('button', { name: 'Processing...' })
   await busy.click()
@@ -108,9 +104,7 @@ test('CART-40 CHK-30 while the checkout is created the button says so and a seco
 test('CART-40 a page that comes back from the history cache is no longer busy', async ({ page }) => {
   const commerce = await stubCommerce(page)
   commerce.checkout = () => new Promise(() => {})
-  await seedCart(page, [jokerLine])
-  await openPage(page, '/faq')
-  const dialog = await openCart(page)
+  const dialog = await openCartOf(page, [jokerLine])
   await checkoutButton(page).click()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -123,10 +117,7 @@ test('CHK-20 CHK-21 picked designs are fetched first, together, and rechecked af
   const asked: number[] = []
   let answered = 0
   let createdAt = 0
-  let release = () => {}
-  const all = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: all, resolve: release } = Promise.withResolvers<void>()
   commerce.product = async (handle) => {
     // Nothing is answered before all have been asked for: fetched one by one, this would never end.
     if (asked.push(Date.now()) === 3) release()
@@ -138,9 +129,7 @@ test('CHK-20 CHK-21 picked designs are fetched first, together, and rechecked af
     createdAt = Date.now()
     return checkoutAnswer({ webUrl: HOSTED_CHECKOUT })
   }
-  await seedCart(page, [collectorsPack])
-  await openPage(page, '/faq')
-  await openCart(page)
+  await openCartOf(page, [collectorsPack])
   await checkoutButton(page).click()
   await page.waitForURL(HOSTED_CHECKOUT)
   expect(commerce.calls.map((call) => call.action)).toEqual([
@@ -161,9 +150,7 @@ test('CHK-20 CHK-21 picked designs are fetched first, together, and rechecked af
 test('D-112 a higher total is shown first, and only a second click leads to it', async ({ page }) => {
   const commerce = await stubCommerce(page)
   commerce.checkout = () => checkoutAnswer({ webUrl: HOSTED_CHECKOUT, totalPence: 8000 })
-  await seedCart(page, [blackLine(2, 38)])
-  await openPage(page, '/faq')
-  const dialog = await openCart(page)
+  const dialog = await openCartOf(page, [blackLine(2, 38)])
   await checkoutButton(page).click()
   await expect(dialog.getByText('Checkout total is £80.00. That is £4.00 more')).toBeFocused()
   await expect(page).toHaveURL(/\/faq$/)

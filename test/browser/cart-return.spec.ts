@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { axe } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { blackLine, jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
+import { blackLine, jokerLine, openCart, openCartOf, openPage, seedCart, storedText } from '#test/support/cart.ts'
 import { checkoutAnswer, HOSTED_CHECKOUT, stubCommerce } from '#test/support/commerce-calls.ts'
 import { storedCart } from '#test/support/stored-cart.ts'
 
@@ -16,9 +16,7 @@ const restoreIn = (place: ReturnType<typeof notice>) => place.getByRole('button'
 
 /** A cart taken to the sample checkout, where nobody orders. */
 async function leaveForCheckout(page: Page): Promise<void> {
-  await seedCart(page, [blackLine(2, 38), jokerLine])
-  await openPage(page, '/faq')
-  await openCart(page)
+  await openCartOf(page, [blackLine(2, 38), jokerLine])
   await page.getByRole('button', { name: 'Checkout Now' }).click()
   await page.waitForURL(/\/sample-checkout\//)
 }

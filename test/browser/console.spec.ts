@@ -79,10 +79,7 @@ test.describe('a button that makes a file', () => {
       test.slow()
       await signInAs(page, served.app, 'operator')
       await page.goto(served.app + path)
-      let answer = () => {}
-      const isDue = new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      const { promise: isDue, resolve: answer } = Promise.withResolvers<void>()
       let posts = 0
       await page.route(`${served.app}${path}`, async (route) => {
         if (route.request().method() === 'POST') {

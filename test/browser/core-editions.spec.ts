@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test'
 import { TESTIMONIALS } from '#domain/content/testimonials.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 import { storedCart } from '#test/support/stored-cart.ts'
 
 const PATH = '/core-editions'
 const WAIT = 'Please wait a moment, loading product...'
 
 async function open(page: Page, path = PATH): Promise<void> {
-  await page.goto(path)
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, path)
 }
 const bundle = (page: Page, name: string): Locator =>
   page
@@ -136,10 +136,7 @@ test('CORE-05 CORE-06 CORE-07 CORE-08 CORE-09 CORE-10 CORE-11 CORE-12 CORE-13 CO
 test('CORE-17 CORE-18 CORE-19 CORE-20 CORE-21 ERR-12 bundles go into the cart once their product is loaded', async ({
   page,
 }) => {
-  let release = () => {}
-  const answered = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: answered, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**${API_PATHS.commerce}`, async (route) => {
     await answered
     await route.continue()

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { CALL_BUDGET_MS } from '#domain/site/timings.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { jokerLine, openCart, openPage, seedCart } from '#test/support/cart.ts'
+import { jokerLine, openCartOf, openPage } from '#test/support/cart.ts'
 import { HOSTED_CHECKOUT, productAnswer, stubCommerce } from '#test/support/commerce-calls.ts'
 import { wake } from '#test/support/pages.ts'
 import { addToCart, buyNow, openProduct, storedItems, toast } from '#test/support/product-page.ts'
@@ -33,9 +33,7 @@ async function hang(page: Page, path: string): Promise<{ passes: () => Promise<v
 test('ERR-06 ERR-07 a checkout that hangs is told, the cart is kept and its button works again', async ({ page }) => {
   const commerce = await stubCommerce(page)
   commerce.checkout = never
-  await seedCart(page, [jokerLine])
-  await openPage(page, '/faq')
-  await openCart(page)
+  await openCartOf(page, [jokerLine])
   await page.getByRole('button', { name: 'Checkout Now' }).click()
   await expect(page.getByText('Processing...')).toBeVisible()
   await expect.poll(commerce.checkouts).toHaveLength(1)
@@ -86,10 +84,7 @@ test('PROD-24 PROD-26 Add to cart clicked while the product is loading adds it o
   page,
 }) => {
   const commerce = await stubCommerce(page)
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   commerce.product = async (handle) => {
     await arrived
     return productAnswer(handle, '42.0')

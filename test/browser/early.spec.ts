@@ -1,6 +1,7 @@
 // Visitors who are faster than the script: what they click and type before an island lives is not lost.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 import {
   addToCart,
   choose,
@@ -15,10 +16,7 @@ import {
 
 /** Holds back the scripts whose name matches until `release` is called. */
 async function holdBack(page: Page, name: RegExp): Promise<{ release: () => void }> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(name, async (route) => {
     await released
     await route.continue()
@@ -253,10 +251,7 @@ for (const [what, come] of [
 
 test('F12 whoever is in the phone of the preview when its profile is asked for stays there', async ({ page }) => {
   const { release } = await holdBack(page, /\/assets\/react-[^/]+\.js$/)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/rpc/get_public_profile', async (route) => {
     await answered
     await route.fulfill({ json: [{ username: 'tappt', full_name: 'Rowan Blake', theme_id: 'paper' }] })
@@ -284,14 +279,12 @@ test('pages whose islands are out of sight fetch React only when the page has lo
     if (/\/assets\/react-/.test(request.url())) order.push('react')
   })
   page.on('load', () => order.push('load'))
-  await page.goto('/terms')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, '/terms')
   expect(order).toEqual(['load', 'react'])
 })
 
 test('a pointer that rests on a link has the next page fetched', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, '/')
   const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/core-editions'))
   await page.getByRole('link', { name: 'Shop Core Editions' }).first().hover()
   await asked

@@ -2,6 +2,7 @@
 // D-26, T-EMB-2, T-EMB-3.
 import type { Frame, Page } from '@playwright/test'
 import { expect } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 import { addToCart, type HostRecord, ownFrame, START_UP, shopFrame, specified, test } from '#test/support/embed-host.ts'
 
 const OTHER_PAGES = ['/product', '/core-editions', '/limited-editions', '/tapptplus', '/tappt-teams']
@@ -113,8 +114,7 @@ test.describe('what a framed page posts', () => {
       const posts: unknown[] = []
       Object.assign(window, { posts, postMessage: (data: unknown) => posts.push(data) })
     })
-    await page.goto('/?embed=1')
-    await page.locator('html[data-hydrated]').waitFor()
+    await openPage(page, '/?embed=1')
     await expect(page.locator('body.embed')).toHaveAttribute('data-embed', '1')
     await page.evaluate(() => document.querySelector('main')?.append('More'))
     await page.setViewportSize({ width: 700, height: 500 })
@@ -146,8 +146,7 @@ test.describe('embed mode', () => {
   test('EMBED-01 EMBED-03 EMBED-07 EMBED-28 HDR-02 POP-03 flag, path and popup', async ({ page }) => {
     await page.clock.install()
     for (const path of ['/?embed=1', '/product?embed=1', '/embed']) {
-      await page.goto(path)
-      await page.locator('html[data-hydrated]').waitFor()
+      await openPage(page, path)
       await expect(page.locator('body.embed'), path).toHaveCount(1)
       await expect(page.locator('header:has(nav), body > footer'), path).toHaveCount(0)
       await page.clock.runFor(6000)
@@ -179,8 +178,7 @@ test.describe('embed mode', () => {
       }, isLater)
     for (const [index, path] of ['/embed', ...OTHER_PAGES].entries()) {
       await page.setViewportSize({ width: 1000, height: 2400 })
-      await page.goto(`${path}?embed=1`)
-      await page.locator('html[data-hydrated]').waitFor()
+      await openPage(page, `${path}?embed=1`)
       if (path === '/product') await addToCart(page.mainFrame())
       for (const width of index < 4 ? [1000, 390] : [1000]) {
         await page.setViewportSize({ width, height: 2400 })

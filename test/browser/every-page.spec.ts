@@ -9,6 +9,7 @@ import { createToken } from '#mail/unsubscribe-token.ts'
 import { controls, doublesOf } from '#test/support/accessibility-tree.ts'
 import { axe, expectNothingFound } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
+import { visitedBefore } from '#test/support/cart.ts'
 import { walkContent } from '#test/support/keyboard.ts'
 import { lostWords, SPACED, textAt, widest } from '#test/support/layout.ts'
 import { listen } from '#test/support/pages.ts'
@@ -24,12 +25,7 @@ const ROOMY = [
   ...['/checkout', '/policies', '/embed', '/profile/ava'],
 ]
 
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    localStorage.setItem('newsletter-popup-shown', 'true')
-    localStorage.setItem('tappt-theme-hint-shown', 'true')
-  }),
-)
+test.beforeEach(({ page }) => visitedBefore(page))
 
 /** Pages no route table lists: not found, after the cart, from a mail, of a profile nobody has. The inbox is below. */
 const OTHERS = async () => [

@@ -5,6 +5,7 @@ import { encodeOrder } from '#commerce/sample-checkout-id.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
+import { visitedBefore } from '#test/support/cart.ts'
 import { walk, walkContent } from '#test/support/keyboard.ts'
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
@@ -17,10 +18,7 @@ const ON_PHONES = ['/', '/product', '/core-editions', '/limited-editions', '/pro
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowConsoleErrors: true }) // a page that answers 404 is an error
 test.beforeEach(({ page }) => {
   test.setTimeout(60_000)
-  return page.addInitScript(() => {
-    localStorage.setItem('newsletter-popup-shown', 'true')
-    localStorage.setItem('tappt-theme-hint-shown', 'true')
-  })
+  return visitedBefore(page)
 })
 
 async function open(page: Page, path: string): Promise<void> {

@@ -2,15 +2,10 @@
 // away where it would cover what is sold or filled in.
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
-import { openPage } from '#test/support/cart.ts'
+import { openPage, visitedBefore } from '#test/support/cart.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    localStorage.setItem('newsletter-popup-shown', 'true')
-    localStorage.setItem('tappt-theme-hint-shown', 'true')
-  }),
-)
+test.beforeEach(({ page }) => visitedBefore(page))
 
 const SCREENS = [
   [320, 640],

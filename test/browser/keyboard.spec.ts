@@ -4,16 +4,13 @@ import type { Locator, Page } from '@playwright/test'
 import { unsubscribePath } from '#domain/site/mail-links.ts'
 import { createToken } from '#mail/unsubscribe-token.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { blackLine, jokerLine, openPage, seedCart } from '#test/support/cart.ts'
+import { blackLine, jokerLine, openPage, seedCart, visitedBefore } from '#test/support/cart.ts'
 import { tabTo } from '#test/support/keyboard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => {
   test.setTimeout(90_000) // a hundred stops, each looked at
-  return page.addInitScript(() => {
-    localStorage.setItem('newsletter-popup-shown', 'true')
-    localStorage.setItem('tappt-theme-hint-shown', 'true')
-  })
+  return visitedBefore(page)
 })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 import { storedCart } from '#test/support/stored-cart.ts'
 
 const PATH = '/limited-editions'
@@ -18,8 +19,7 @@ const EDITIONS = [
 ] as const
 
 async function open(page: Page, path = PATH): Promise<void> {
-  await page.goto(path)
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, path)
 }
 const grid = (page: Page) => page.getByRole('region', { name: 'The collection' })
 const entry = (page: Page, name: string) =>

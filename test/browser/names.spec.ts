@@ -1,15 +1,10 @@
 // What screen readers announce: live regions that exist before they speak, and the trees of the main pages. Unique names,
 // headings and landmarks of every page: every-page.spec.ts; dialogs: dialogs.spec.ts. WCAG 1.3.1, 2.4.6, 4.1.2, 4.1.3; F12.
 import { expect, test } from '#test/support/browser.ts'
-import { blackLine, openPage, seedCart } from '#test/support/cart.ts'
+import { blackLine, openPage, seedCart, visitedBefore } from '#test/support/cart.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    localStorage.setItem('newsletter-popup-shown', 'true')
-    localStorage.setItem('tappt-theme-hint-shown', 'true')
-  }),
-)
+test.beforeEach(({ page }) => visitedBefore(page))
 
 test('F12 regions that tell what happens are there, and empty, before they speak', async ({ page }) => {
   await seedCart(page, [blackLine(1, 40)])

@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { currentWording, wordingText } from '#domain/signup/signup-wordings.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 
 const CALL = `**${API_PATHS.discountCode}`
 
@@ -27,8 +28,7 @@ const expectToast = async (page: Page, title: string, text: string): Promise<voi
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/limited-editions')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, '/limited-editions')
 })
 
 test('LTD-10 NTF-01 NTF-02 NTF-03 NTF-04 the modal opens from the mystery card and asks for a name and an address', async ({
@@ -72,10 +72,7 @@ test('NTF-05 NTF-06 NTF-07 NTF-08 NTF-09 a sign-up is sent once, thanked for wit
   page,
 }) => {
   const requests: Request[] = []
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(CALL, async (route) => {
     requests.push(route.request())
     await held

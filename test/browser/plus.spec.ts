@@ -186,10 +186,7 @@ test('PREV-01 PREV-02 PREV-03 PREV-04 PREV-05 PREV-06 PREV-07 PREV-08 PREV-09 PR
   page,
 }) => {
   const traffic = recordTraffic(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/rpc/get_public_profile', async (route) => {
     await held
     await json(route, [PERSON])

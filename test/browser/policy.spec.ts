@@ -2,6 +2,7 @@
 // origin. T-CSP-6, T-PII-4.
 
 import { expect } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 import { ownFrame, test } from '#test/support/embed-host.ts'
 import { type LiveShop, startLiveShop } from '#test/support/live-shop.ts'
 
@@ -44,8 +45,7 @@ test.describe('with PIXEL_ID set', () => {
       document.addEventListener('securitypolicyviolation', ({ blockedURI }) => violations.push(blockedURI))
     })
     const violations = () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
-    await page.goto(`${shop.url}/faq`)
-    await page.locator('html[data-hydrated]').waitFor()
+    await openPage(page, `${shop.url}/faq`)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const accept = page.getByRole('button', { name: 'Accept' })
     await expect(accept).toBeVisible()

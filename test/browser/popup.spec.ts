@@ -152,10 +152,7 @@ test('POP-04 POP-05 POP-06 POP-07 POP-08 what is missing is said in toasts, not 
 test('POP-09 POP-10 POP-11 POP-12 POP-13 POP-14 POP-15 POP-17 POP-20 POP-27 BRAND-13 BRAND-15 a signup shows the code', async ({
   page,
 }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route(CALL, async (route) => {
     await held
     await grant(route)
@@ -228,10 +225,7 @@ test('POP-18 POP-19 the code is copied, and the sign of it goes 2 s after the la
 })
 
 test('POP-12 closed while the form is sent, it opens again with the code', async ({ page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route(CALL, async (route) => {
     await held
     await grant(route)

@@ -54,10 +54,7 @@ test('API-12 API-13 API-14 CAT-20 CAT-40 CAT-41 the price is the loaded one when
   page,
 }) => {
   const stub = await stubCommerce(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   stub.product = async (handle) => {
     await held
     return productAnswer(handle, '42.5')

@@ -78,8 +78,7 @@ for (const [username, name, , file] of WRITERS)
     page,
   }) => {
     const fonts = fetchedFonts(page)
-    let send = () => {}
-    const held = new Promise<void>((resolve) => (send = resolve))
+    const { promise: held, resolve: send } = Promise.withResolvers<void>()
     await page.route('**/assets/noto-*', async (route) => {
       await held
       await route.continue()

@@ -5,8 +5,7 @@ import { API_PATHS } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
 
 test('the share button comes without moving anything', async ({ page }) => {
-  let send = () => {}
-  const held = new Promise<void>((resolve) => (send = resolve))
+  const { promise: held, resolve: send } = Promise.withResolvers<void>()
   await page.route('**/assets/profile-*.js', async (route) => {
     await held
     await route.continue()
@@ -25,8 +24,7 @@ test('the share button comes without moving anything', async ({ page }) => {
 
 /** The shop's own answers, but the page pauses before its first list (details or links) until `finish` is called. */
 async function slowShop(shop: string) {
-  let finish = () => {}
-  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? '/', shop))
     const body = Buffer.from(await answer.arrayBuffer())

@@ -1,7 +1,7 @@
 // Sold-out cards are said by name where a shopper meets them, before the last click, and at the last click.
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
-import { blackLine, collectorsPack, openCart, openPage, seedCart } from '#test/support/cart.ts'
+import { blackLine, collectorsPack, openCart, openCartOf, openPage, seedCart } from '#test/support/cart.ts'
 import { productAnswer, soldOutAnswer, stubCommerce } from '#test/support/commerce-calls.ts'
 import { addToCart, mixSwitch, openProduct, option } from '#test/support/product-page.ts'
 
@@ -66,9 +66,7 @@ test('a sold-out edition is marked among the bundles, and its bundles cannot be 
 test('a cart says by name what is sold out as soon as it is opened', async ({ page }) => {
   const stub = await stubCommerce(page)
   stub.product = (handle) => (handle === 'tappt-card' ? soldOutAnswer(handle) : productAnswer(handle, '45.0'))
-  await seedCart(page, [blackLine(2, 38), collectorsPack])
-  await openPage(page, '/faq')
-  const dialog = await openCart(page)
+  const dialog = await openCartOf(page, [blackLine(2, 38), collectorsPack])
   await expect(dialog.getByText('Tappt Black is sold out.')).toBeVisible()
   await expect(dialog.locator('[data-sold-out]')).toHaveCount(1)
   expect(stub.calls).toEqual([{ action: 'getProductByHandle', handle: 'tappt-card' }])
@@ -79,10 +77,7 @@ test('a product page that comes to life after the cart has asked for its card sh
 }) => {
   const stub = await stubCommerce(page)
   stub.product = (handle) => soldOutAnswer(handle)
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(/\/assets\/product-configurator-[^/]*\.js$/, async (route) => {
     await arrived
     await route.continue()
@@ -106,9 +101,7 @@ test.describe('at the last click', () => {
     const stub = await withoutJoker(page)
     const message = 'Some of these cards are not available in this quantity. Joker is sold out.'
     stub.checkout = () => ({ status: 409, body: { error: { message } } })
-    await seedCart(page, [collectorsPack])
-    await openPage(page, '/faq')
-    const dialog = await openCart(page)
+    const dialog = await openCartOf(page, [collectorsPack])
     await expect(dialog.locator('[data-sold-out]')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Checkout Now' }).click()
     await expect(page.locator('[data-sonner-toast]').first()).toContainText(`Checkout failed: ${message}`)

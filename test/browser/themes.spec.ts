@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { GRADIENTS, SITE_THEMES } from '#domain/site/themes.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { openPage, storedText } from '#test/support/cart.ts'
+import { openPage, storedText, visitedBefore } from '#test/support/cart.ts'
 
 const KEY = 'tappt-theme'
 const root = (page: Page) => page.locator('html')
@@ -13,12 +13,7 @@ const rgb = (hex: string) => {
   return `rgb(${r}, ${g}, ${b})`
 }
 
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    localStorage.setItem('newsletter-popup-shown', 'true')
-    localStorage.setItem('tappt-theme-hint-shown', 'true')
-  }),
-)
+test.beforeEach(({ page }) => visitedBefore(page))
 
 test('HDR-10 HDR-21 THEME-01 THEME-05 THEME-06 THEME-07 THEME-09 THEME-10 THEME-12 THEME-13 THEME-17 THEME-18 THEME-20 THEME-21 THEME-22 THEME-23 THEME-24 THEME-25 THEME-26 MAN-10 each theme can be chosen, is marked, stored and applied, and it stays', async ({
   page,

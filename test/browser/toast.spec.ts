@@ -1,7 +1,7 @@
 // The toast after an add: its way to the cart, and where it lies. Spec §2, §8; D-24, D-46.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
-import { blackLine, collectorsPack, jokerLine, openCart, openPage, seedCart } from '#test/support/cart.ts'
+import { blackLine, collectorsPack, jokerLine, openCart, openCartOf, openPage, seedCart } from '#test/support/cart.ts'
 import { addToCart, buyNow, openProduct, toast } from '#test/support/product-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -122,9 +122,7 @@ test.describe('with a backend that does not answer', () => {
           ? route.fulfill({ status: 502, json: { error: { message: 'No answer.' } } })
           : route.continue(),
       )
-      await seedCart(page, [jokerLine, blackLine(5, 32), collectorsPack, blackLine(100, 25)])
-      await openPage(page, '/faq')
-      const cart = await openCart(page)
+      const cart = await openCartOf(page, [jokerLine, blackLine(5, 32), collectorsPack, blackLine(100, 25)])
       await cart.getByRole('button', { name: 'Checkout Now' }).click()
       await expect(toast(page, 'No answer.')).toBeInViewport({ ratio: 1 })
       expect(await beneath(page)).toEqual([])

@@ -2,6 +2,7 @@
 // recorder: what reaches it is what would reach the provider.
 import type { Page } from '@playwright/test'
 import { asksForPage, expect, test } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 import { choose, colourway, option } from '#test/support/product-page.ts'
 
 type Call = [method: string, ...args: unknown[]]
@@ -23,8 +24,7 @@ const record = (page: Page) =>
 const calls = (page: Page): Promise<Call[]> =>
   page.evaluate(() => (window as unknown as { pixelCalls: Call[] }).pixelCalls)
 const hydrated = async (page: Page, path: string) => {
-  await page.goto(path)
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, path)
 }
 const properties = (handle: string, name: string, value: number) => ({
   contents: [{ content_id: handle, content_type: 'product', content_name: name }],

@@ -1,5 +1,6 @@
 // What an anonymous visitor can do from the first page to the checkout, and small promises no other file keeps.
 import { expect, test } from '#test/support/browser.ts'
+import { openPage } from '#test/support/cart.ts'
 
 test('ROLE-01 ROLE-02 PROD-38 PLAT-11 API-29 from the popup to a paid-for cart without signing in', async ({
   page,
@@ -30,8 +31,7 @@ test('ERR-25 a manifest that cannot follow the theme is a console warning only',
     localStorage.setItem('newsletter-popup-shown', 'true')
     localStorage.setItem('tappt-theme-hint-shown', 'true')
   })
-  await page.goto('/faq')
-  await page.locator('html[data-hydrated]').waitFor()
+  await openPage(page, '/faq')
   await page.evaluate(() => document.querySelector('link[rel=manifest]')?.remove())
   const warned = page.waitForEvent(
     'console',

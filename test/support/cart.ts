@@ -65,6 +65,20 @@ export async function openCart(page: Page) {
   return page.getByRole('dialog', { name: 'Your Cart' })
 }
 
+/** Opens a page with these lines in the cart, and the cart on it. */
+export async function openCartOf(page: Page, items: readonly CartItem[]) {
+  await seedCart(page, items)
+  await openPage(page, '/faq')
+  return openCart(page)
+}
+
+/** A visitor who has been here before: neither the offer nor the pointer to the themes comes by itself. */
+export const visitedBefore = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('newsletter-popup-shown', 'true')
+    localStorage.setItem('tappt-theme-hint-shown', 'true')
+  })
+
 /** Every call to /api/ this page sends from now on, in order. */
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = []
