@@ -47,8 +47,13 @@ for (const [what, name] of [
   ["the page's first module", /\/assets\/entry-[^/]+\.js$/],
 ] as const) {
   for (const [path, first, keys, arrived] of [
-    ['/', 'Shop Core Editions', ['ArrowRight'], 'Shop Limited Editions'],
-    ['/tapptplus', 'Analytics', ['ArrowRight', 'ArrowRight'], 'Contacts'],
+    // One pair of tabs stands for all where the first module is missing: every page keeps keys by the same line.
+    ...(what === 'React'
+      ? ([
+          ['/', 'Shop Core Editions', ['ArrowRight'], 'Shop Limited Editions'],
+          ['/tapptplus', 'Analytics', ['ArrowRight', 'ArrowRight'], 'Contacts'],
+        ] as const)
+      : []),
     ['/tapptplus', 'Live Profile', ['End', 'ArrowLeft'], 'Dashboard'],
   ] as const)
     test(`F12 ${path}: ${keys.join(', ')} on "${first}" before ${what} has arrived leads to "${arrived}"`, async ({
@@ -111,17 +116,17 @@ test.describe('choices made before the scripts have arrived', () => {
     return [item.variant, item.packType, item.quantity]
   }
 
-  for (const path of ['/product', '/product?embed=1']) {
-    test(`PROD-04 PROD-08 ${path}: the pack chosen stays chosen and is what is sold`, async ({ page }) => {
-      const arrive = await openHeld(page, path)
-      await choose(page, option(page, 'Pack'))
-      await arrive()
-      await expect(option(page, 'Pack')).toBeChecked()
-      await expect(option(page, 'Single')).not.toBeChecked()
-      await expect(price(page)).toContainText('£160')
-      expect(await added(page)).toEqual(['tappt-edition', 'Pack', 5])
-    })
+  test('PROD-04 PROD-08 the pack chosen stays chosen and is what is sold', async ({ page }) => {
+    const arrive = await openHeld(page, '/product')
+    await choose(page, option(page, 'Pack'))
+    await arrive()
+    await expect(option(page, 'Pack')).toBeChecked()
+    await expect(option(page, 'Single')).not.toBeChecked()
+    await expect(price(page)).toContainText('£160')
+    expect(await added(page)).toEqual(['tappt-edition', 'Pack', 5])
+  })
 
+  for (const path of ['/product', '/product?embed=1'])
     test(`PROD-04 ${path}: the colourway chosen stays chosen, with the quantity beside it`, async ({ page }) => {
       const arrive = await openHeld(page, path)
       await choose(page, option(page, 'Double'))
@@ -134,17 +139,16 @@ test.describe('choices made before the scripts have arrived', () => {
       expect(await added(page)).toEqual(['tappt-desert', 'Double', 2])
     })
 
-    test(`PROD-05 ${path}: the limited edition chosen from the list stays chosen`, async ({ page }) => {
-      const arrive = await openHeld(page, path)
-      await limitedEdition(page).selectOption({ label: 'Joker, £45' })
-      await arrive()
-      await expect(heading(page)).toContainText(/joker/i)
-      await expect(limitedEdition(page)).toHaveValue('joker')
-      await expect(colourway(page, 'Tappt Black')).not.toBeChecked()
-      await expect(page).toHaveURL(/card=joker/)
-      expect(await added(page)).toEqual(['joker', 'Single', 1])
-    })
-  }
+  test('PROD-05 the limited edition chosen from the list stays chosen', async ({ page }) => {
+    const arrive = await openHeld(page, '/product')
+    await limitedEdition(page).selectOption({ label: 'Joker, £45' })
+    await arrive()
+    await expect(heading(page)).toContainText(/joker/i)
+    await expect(limitedEdition(page)).toHaveValue('joker')
+    await expect(colourway(page, 'Tappt Black')).not.toBeChecked()
+    await expect(page).toHaveURL(/card=joker/)
+    expect(await added(page)).toEqual(['joker', 'Single', 1])
+  })
 
   test('PROD-04 PROD-05 of a colourway and a limited edition the last one chosen counts', async ({ page }) => {
     let arrive = await openHeld(page, '/product')
