@@ -1,10 +1,15 @@
 // Three projects: `unit` runs pure code in Node; `worker` runs the shop's sources inside workerd with real D1, KV and rate
-// limits, `app` the app's. Storage is fresh for every test file, not for every test. Browser tests are Playwright's (test/browser).
+// limits, `app` the app's. Files share two processes or isolates, because starting one per file took most of the time; the
+// set-up files empty storage and modules for every file, not for every test. Browser tests are Playwright's (test/browser).
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { classicScripts } from './build/classic-script.ts'
 import { usedIcons } from './build/used-icons.ts'
+
+// Many unit tests start commands as processes, which all load wrangler: its compiled code is kept between them.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled')
 
 /** No test reaches the network: an address nobody has mocked answers an error that names it. */
 const refuseOutbound = (request: Request) =>
@@ -16,6 +21,8 @@ const bundledAhead = {
     // ahead of time for speed.
     ssr: {
       enabled: true,
+      // React as it is deployed: its development build takes a stack trace for every element.
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
       include: [
         'react',
         'react/jsx-runtime',
@@ -41,6 +48,8 @@ const bundledAhead = {
   },
 }
 
+const inWorkerd = ['test/support/fresh-modules.ts', 'test/support/fresh-storage.ts']
+
 export default defineConfig({
   test: {
     // Left to itself, vitest keeps a core for its own thread and runs files one after the other on two cores; but most
@@ -50,6 +59,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
+          setupFiles: ['test/support/fresh-modules.ts'],
           environment: 'node',
           // Property tests try hundreds of inputs: seconds on a busy machine.
           testTimeout: 60_000,
@@ -73,8 +84,13 @@ export default defineConfig({
           }),
         ],
         define: { __RELEASE__: '"test"' },
+        oxc: { jsx: { development: false } },
         test: {
           name: 'worker',
+          isolate: false,
+          setupFiles: inWorkerd,
+          sequence: { setupFiles: 'list' },
+          env: { NODE_ENV: 'production' },
           include: ['test/worker/**/*.test.{ts,tsx}'],
           // The first page of a file evaluates React and every island in a fresh isolate: seconds on a busy machine.
           testTimeout: 60_000,
@@ -106,9 +122,13 @@ export default defineConfig({
           }),
         ],
         define: { __RELEASE__: '"test"' },
+        oxc: { jsx: { development: false } },
         test: {
           name: 'app',
-          setupFiles: ['test/support/app-query-plans.ts'],
+          isolate: false,
+          setupFiles: [...inWorkerd, 'test/support/app-query-plans.ts'],
+          sequence: { setupFiles: 'list' },
+          env: { NODE_ENV: 'production' },
           include: ['test/app/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           deps: bundledAhead,

@@ -1,7 +1,7 @@
 // What the app's Worker evaluates for whom, and what a browser loads before a touch, read off the module graph of the real
 // builds.
 import { build, type Rolldown } from 'vite'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { limitOf, sizeFor } from './support/budgets.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -10,7 +10,7 @@ let worker: Chunk[]
 let client: Chunk[]
 
 async function chunksOf(ssr: boolean): Promise<Chunk[]> {
-  process.env.NODE_ENV = 'production' // what npm run build sets; the test runner has its own
+  vi.stubEnv('NODE_ENV', 'production') // what npm run build sets; the test runner has its own
   const output = await build({
     root,
     configFile: `${root}vite.app.config.ts`,

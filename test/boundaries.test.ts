@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { limitOf, sizeFor } from './support/budgets.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -15,7 +15,7 @@ let client: Chunk[]
 let clientAssets: { fileName: string; source: string }[]
 
 async function chunksOf(ssr: boolean): Promise<Chunk[]> {
-  process.env.NODE_ENV = 'production' // what npm run build sets; the test runner has its own
+  vi.stubEnv('NODE_ENV', 'production') // what npm run build sets; the test runner has its own
   const output = await build({
     root,
     mode: 'production',

@@ -1,18 +1,14 @@
 // What `npm run deploy` uploads holds nothing that only a developer's shop has.
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
-import { afterEach, expect, it } from 'vitest'
-
-afterEach(() => {
-  delete process.env.BUILD_FOR
-})
+import { expect, it, vi } from 'vitest'
 
 const CRON = /\/dev\/cron|Say "daily" or "minute"/
 
 /** Text of every chunk of a Worker's build. */
 async function worker(configFile: string, purpose: string): Promise<string> {
-  process.env.NODE_ENV = 'production' // what npm run build sets; the test runner has its own
-  process.env.BUILD_FOR = purpose
+  vi.stubEnv('NODE_ENV', 'production') // what npm run build sets; the test runner has its own
+  vi.stubEnv('BUILD_FOR', purpose)
   const output = await build({
     configFile,
     mode: 'production',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureBuilt } from '#scripts/build.ts'
 import { prepareDatabase } from '#scripts/local-db.ts'
 import { serve } from '#scripts/serve.ts'
@@ -40,8 +40,8 @@ const shops: { port: number; stop: () => Promise<void> }[] = []
 async function shopWith(chunks: '' | 'untouched') {
   const folder = mkdtempSync(join(tmpdir(), 'react-chunks-'))
   folders.push(folder)
-  process.env.NODE_ENV = 'production' // what npm run build sets; the test runner has its own
-  process.env.REACT_CHUNKS = chunks
+  vi.stubEnv('NODE_ENV', 'production') // what npm run build sets; the test runner has its own
+  vi.stubEnv('REACT_CHUNKS', chunks)
   await build({
     mode: 'production',
     logLevel: 'silent',

@@ -23,6 +23,9 @@ for (const kind of [env.DB, env.DB.withSession()].map((db) => Object.getPrototyp
     note(text)
     return prepare.call(this, text)
   }
+  afterAll(() => {
+    kind.prepare = prepare
+  })
 }
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inProcess, throughWrangler } from '#scripts/chips/database.ts'
+import { throughWrangler } from '#scripts/chips/database.ts'
 import { Failure } from '#scripts/failure.ts'
 import { type LocalStorage, openLocal, prepareDatabase } from '#scripts/local-db.ts'
 import { reconcile } from '#scripts/orders/reconcile.ts'
@@ -14,6 +14,7 @@ import { restorePictures, savePictures } from '#scripts/pictures/backup.ts'
 import { readPlatform } from '#scripts/settings.ts'
 import { nextOrder } from '#test/support/order-numbers.ts'
 import { ADMIN_TOKEN, STRIPE_KEY, startTillBooks, type TillBooks } from '#test/support/provider-books.ts'
+import { sharing } from '#test/support/typed.ts'
 import {
   shopifyCancellation,
   shopifyOrder,
@@ -26,7 +27,12 @@ const DAY = 24 * 3600
 const NOW = Math.floor(Date.now() / 1000)
 const SINCE = new Date((NOW - DAY) * 1000).toISOString()
 const folder = mkdtempSync(join(tmpdir(), 'recovery-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** The storage of each machine, opened once: starting workerd for each command took most of this file's time. */
+const opened = new Map<string, Promise<LocalStorage>>()
+afterAll(async () => {
+  for (const local of opened.values()) await (await local).close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 let books: TillBooks
 beforeAll(async () => {
@@ -78,7 +84,7 @@ async function run(
   vi.spyOn(console, 'error').mockImplementation((text) => {
     said.err += `${text}\n`
   })
-  const chips = inProcess(async () => openLocal(await readPlatform(), storageOf(state)))
+  const chips = sharing(await storage(state))()
   try {
     const code = await work(args, chips.db as never, { ...chips, settings, dryRun, remote } as never)
     return { code: code ?? 0, ...said }
@@ -87,7 +93,6 @@ async function run(
     return { code: thrown.exitCode, ...said, err: `${said.err}${thrown.message}` }
   } finally {
     vi.restoreAllMocks()
-    await chips.close()
   }
 }
 
@@ -100,14 +105,14 @@ function wrangler(state: string, ...args: string[]): void {
   expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, ''])
 }
 
-async function within<Value>(state: string, work: (local: LocalStorage) => Promise<Value>): Promise<Value> {
-  const local = await openLocal(await readPlatform(), storageOf(state))
-  try {
-    return await work(local)
-  } finally {
-    await local.close()
-  }
+function storage(state: string): Promise<LocalStorage> {
+  const local = opened.get(state) ?? readPlatform().then((platform) => openLocal(platform, storageOf(state)))
+  opened.set(state, local)
+  return local
 }
+
+const within = async <Value>(state: string, work: (local: LocalStorage) => Promise<Value>): Promise<Value> =>
+  work(await storage(state))
 
 /** Everything of orders, but for the ids and moments that each telling gives again. */
 const booksOf = (state: string) =>

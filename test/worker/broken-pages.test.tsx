@@ -1,7 +1,7 @@
 // Pages that break in the middle: after the shell has been sent there is no other status any more, but nothing of the
 // error reaches the visitor and nobody keeps the page. T-CSP-8, D-107; the cases shell-throw and stream-late-throw.
 import { Suspense, use } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { createShop } from '#test/support/shop.ts'
 
 const SECRET = 'sk_live_S3CR3T'
@@ -23,6 +23,10 @@ vi.mock('#pages/shop/home.tsx', () => ({
     throw new Error(`refused: token=${SECRET}`)
   },
 }))
+afterAll(() => {
+  vi.doUnmock('#pages/shop/terms.tsx')
+  vi.doUnmock('#pages/shop/home.tsx')
+})
 function Late() {
   use(lateWork())
   return <p>The rest is here.</p>

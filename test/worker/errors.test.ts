@@ -1,5 +1,5 @@
 // Uncaught errors on the server and the log of what nobody can find. D-20, D-107.
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { createShop } from '#test/support/shop.ts'
 
 vi.mock('#pages/shop/terms.tsx', () => ({
@@ -7,6 +7,9 @@ vi.mock('#pages/shop/terms.tsx', () => ({
     throw new Error('secret detail: token=abc')
   },
 }))
+afterAll(() => {
+  vi.doUnmock('#pages/shop/terms.tsx')
+})
 afterEach(() => {
   vi.restoreAllMocks()
 })

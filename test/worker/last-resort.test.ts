@@ -1,6 +1,6 @@
 // Whatever breaks: an answer of ours, with every header, without a word of the cause, and a reference the log knows.
 // T-PLT-4, T-PII-7 and T-PII-8; ERR-26, D-107.
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_PATHS } from '#domain/site/routes.ts'
 import type { Bindings } from '#src/env.ts'
 import worker from '#src/index.ts'
@@ -14,6 +14,9 @@ vi.mock('#pages/shop/terms.tsx', () => ({
     throw thrown.value
   },
 }))
+afterAll(() => {
+  vi.doUnmock('#pages/shop/terms.tsx')
+})
 
 const SECRET = 'sk_live_S3CR3T'
 const THROWN: [string, unknown][] = [

@@ -1,6 +1,6 @@
 // GET /discount/{code} and /cart/{lines} through the whole Worker: where they lead, with which headers, and what they
 // do when the commerce backend is unknown to them, broken or silent. D-116, R18, T-TAP-15.
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommerceProvider } from '#domain/shop/commerce.ts'
 import { err, ok } from '#domain/text/errors.ts'
 import { callInit, createShop, type Shop, SITE } from '#test/support/shop.ts'
@@ -16,6 +16,9 @@ vi.mock('#commerce/provider.ts', async (original) => {
       return { ...commerce, productByHandle: (handle: string) => (products ?? commerce.productByHandle)(handle) }
     },
   }
+})
+afterAll(() => {
+  vi.doUnmock('#commerce/provider.ts')
 })
 
 beforeAll(async () => {
