@@ -1,5 +1,6 @@
 // An operator's command in this process, as if it had been typed in some folder. What a process of its own adds – that npm
 // finds the file, that it ends – is proved by the tests that start one.
+import { spawn } from 'node:child_process'
 import { type MockInstance, vi } from 'vitest'
 import { type Chips, inProcess } from '#scripts/chips/database.ts'
 import { Failure } from '#scripts/failure.ts'
@@ -54,4 +55,20 @@ export async function typed(
     if (before === undefined) delete process.env.INIT_CWD
     else process.env.INIT_CWD = before
   }
+}
+
+/** `npm run SCRIPT -- …` in a process of its own; resolves when it has ended. `env` is added to this environment. */
+export function runScript(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<Said> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], {
+    env: { ...process.env, ...env },
+  })
+  const said = { out: '', err: '' }
+  for (const [stream, name] of [
+    [child.stdout, 'out'],
+    [child.stderr, 'err'],
+  ] as const)
+    stream.on('data', (data) => {
+      said[name] += data
+    })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
 }

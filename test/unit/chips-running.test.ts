@@ -1,6 +1,5 @@
 // The real command line beside a running server on the same local database, as an operator uses it: what a command
 // changes, the next tap shows. F6, F17, T-TAP-13; exit codes 0, 1 and 2.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import * as script from '#scripts/commands/chips.ts'
 import { type LocalStorage, openLocal, prepareDatabase } from '#scripts/local-db.ts'
 import { serve } from '#scripts/serve.ts'
 import { readPlatform } from '#scripts/settings.ts'
-import { type Said, sharing, typed } from '#test/support/typed.ts'
+import { runScript, type Said, sharing, typed } from '#test/support/typed.ts'
 
 const state = mkdtempSync(join(tmpdir(), 'chips-running-'))
 const settings = { BRAND_SLUG: 'acme', BRAND_NAME: 'Acme', ANON_KEY: 'k', SITE_URL: 'https://acme.example' }
@@ -44,17 +43,7 @@ afterAll(async () => {
 const chips = (...args: string[]): Promise<Said> => typed(script, args, { folder: state, open: sharing(beside) })
 
 /** The same in a process of its own. */
-function processOf(...args: string[]): Promise<Said> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/chips.ts', ...args, '--state', state])
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (data) => {
-    said.out += data
-  })
-  child.stderr.on('data', (data) => {
-    said.err += data
-  })
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
-}
+const processOf = (...args: string[]): Promise<Said> => runScript('chips', [...args, '--state', state])
 
 async function tap(chip: string): Promise<string | null> {
   const response = await fetch(`http://localhost:${server.port}/scan/${chip}`, { redirect: 'manual' })

@@ -1,6 +1,5 @@
 // Every command as somebody types it: what makes no sense is one sentence on standard error, exit code 2 and nothing
 // written; what the system complains of is said in words; standard output holds data only.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,23 +14,12 @@ import { systemProblem } from '#scripts/failure.ts'
 import { expectFolderOf, readText, writeText } from '#scripts/files.ts'
 import { workerOptions } from '#scripts/local-db.ts'
 import { readPlatform } from '#scripts/settings.ts'
-import { type Script, typed } from '#test/support/typed.ts'
+import { runScript, type Said, type Script, typed } from '#test/support/typed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'command-lines-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function command(...[script = '', ...args]: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { ...process.env, INIT_CWD: folder }
-  const child = spawn(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], { env })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (data) => {
-    said.out += data
-  })
-  child.stderr.on('data', (data) => {
-    said.err += data
-  })
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
-}
+const command = (script = '', ...args: string[]): Promise<Said> => runScript(script, args, { INIT_CWD: folder })
 
 const OPERATORS: Readonly<Record<string, Script>> = { chips, codes, profiles, subscribers }
 /** In this process where the file is nothing but the command line it hands on. */

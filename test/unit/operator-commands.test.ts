@@ -1,6 +1,5 @@
 // `npm run profiles`, `subscribers`, `codes` and `accounts` as an operator types them, on a real local D1 and KV: what they
 // remove, what they report, and that a shop which writes at the same time is waited for. T-PII-11, T-PRO-9.
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +12,7 @@ import * as profiles from '#scripts/commands/profiles.ts'
 import * as subscribers from '#scripts/commands/subscribers.ts'
 import { openLocal, prepareDatabase } from '#scripts/local-db.ts'
 import { type Platform, readPlatform } from '#scripts/settings.ts'
-import { type Said, type Script, sharing, typed } from '#test/support/typed.ts'
+import { runScript, type Said, type Script, sharing, typed } from '#test/support/typed.ts'
 
 const SECRET = 'a secret of the tests that is long enough'
 const folder = mkdtempSync(join(tmpdir(), 'operator-test-'))
@@ -39,19 +38,8 @@ const npmRun = (script: Name, ...args: string[]): Promise<Said> =>
   typed(SCRIPTS[script], common(args), { folder, open: sharing(local) })
 
 /** The same in a process of its own, which opens the database beside us. */
-function processOf(script: Name, ...args: string[]): Promise<Said> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...common(args)], {
-    env: { ...process.env, INIT_CWD: folder },
-  })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (data) => {
-    said.out += data
-  })
-  child.stderr.on('data', (data) => {
-    said.err += data
-  })
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
-}
+const processOf = (script: Name, ...args: string[]): Promise<Said> =>
+  runScript(script, common(args), { INIT_CWD: folder })
 const run = (sql: string, ...values: unknown[]) =>
   local.db
     .prepare(sql)
