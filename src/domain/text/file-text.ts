@@ -19,7 +19,7 @@ export const READ_AS_WESTERN =
   'The file is not in UTF-8, so it was read as Windows-1252. Please look at the letters with accents; "CSV UTF-8" is the safe way to save it.'
 
 const BEGINNINGS: readonly { bytes: readonly number[]; as: 'utf-16le' | 'utf-16be' | FileProblem }[] = [
-  { bytes: [0xff, 0xfe, 0, 0], as: 'unreadable' }, // UTF-32
+  { bytes: [0xff, 0xfe, 0, 0], as: 'unreadable' }, // UTF with 32 bits per unit
   { bytes: [0xff, 0xfe], as: 'utf-16le' },
   { bytes: [0xfe, 0xff], as: 'utf-16be' },
   { bytes: [0x50, 0x4b, 3, 4], as: 'workbook' }, // .xlsx, .ods and .numbers are archives
