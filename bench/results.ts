@@ -11,7 +11,10 @@ export function warnWhenBusy(warning: string): boolean {
   return busy
 }
 
-/** Writes `results` to a file whose name is `prefix` and the time, and returns its path. `load` is the load average or a note of it. */
+/**
+ * Writes `results` to a file named after `prefix` and the time, and returns its path. `load` goes to the machine's facts: the
+ * load average, or whether the machine was busy.
+ */
 export function writeResults(prefix: string, results: object, load: object = { load: loadavg()[0] }): string {
   const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, ...load }
   mkdirSync(FOLDER, { recursive: true })

@@ -77,7 +77,10 @@ export async function operate(commands: Commands, help: Help): Promise<void> {
   })
 }
 
-/** Runs the command of a command line and resolves with its exit code. Throws a UsageFailure for an invalid one. `open` opens the chosen database. */
+/**
+ * Runs the command of a command line and resolves with its exit code. Throws a UsageFailure for an invalid one. `open` opens
+ * the chosen database.
+ */
 export async function perform(
   line: readonly string[],
   commands: Commands,
