@@ -68,7 +68,7 @@ describe('T-PLT-8 unsafe calls', () => {
   it('the app asks one other server, the shop, with a time limit and following no redirect', () => {
     const asking = APP.filter(({ name, code }) => !name.startsWith('app/client/') && /(^|[^.\w])fetch\(/m.test(code))
     expect(asking.map(({ name }) => name)).toEqual(['app/console/health.ts'])
-    for (const part of ['siteUrl}/healthz', "redirect: 'manual'", 'withDeadline(askShop('])
+    for (const part of ['siteUrl}/healthz', "redirect: 'manual'", 'withDeadline(requestHealth('])
       expect(asking[0]?.code).toContain(part)
   })
 
