@@ -1,11 +1,11 @@
 // Browser journeys (test/browser/*.spec.ts) against the built Worker in workerd. `npm test` serves it on a free port
 // with a database of its own and names it in TEST_URL; run by hand without that, `npm start` is used on port 8797.
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { findChromium, findHeadlessShell } from './scripts/chromium.ts'
 
 const givenUrl = process.env.TEST_URL
 const url = givenUrl ?? 'http://localhost:8797'
-const executablePath = findChromium()
+const executablePath = findHeadlessShell() ?? findChromium()
 
 export default defineConfig({
   testDir: 'test/browser',

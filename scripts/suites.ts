@@ -72,7 +72,7 @@ async function vitest(
 }
 
 async function browser(pattern: string | undefined, folder: string): Promise<Counts> {
-  const chromium = ensureChromium()
+  ensureChromium()
   const file = join(folder, 'browser.json')
   const state = mkdtempSync(join(tmpdir(), 'browser-tests-'))
   const dist = join(state, 'dist')
@@ -103,7 +103,6 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
       TEST_URL: `http://localhost:${server.port}`,
       ...(local ? { APP_URL: local.appHost } : {}),
       LIVE_DIST: dist, // the build of the live shop that one of the specifications starts for itself
-      CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
     const result = readResult<{ stats: { expected: number; unexpected: number; skipped: number } }>(file)

@@ -420,15 +420,12 @@ test.describe('in the app', () => {
     const save = await hold(page, '**/app/profile')
     await page.locator('[data-save-bar] button').click()
     await expect.poll(save.count).toBe(1)
-    await page.getByLabel('Job title', { exact: true }).fill('Joiner')
+    await page.getByLabel('Job title', { exact: true }).fill('Turner')
     save.release()
     await expect(page.locator('[data-save-status]')).toHaveText('Saved. The next tap shows it.')
     await page.getByRole('link', { name: 'Statistics' }).click()
     await expect(page).toHaveURL(`${served.app}/analytics`)
     expect(questions).toHaveLength(3)
-    await page.getByRole('link', { name: 'Statistics' }).click()
-    await expect(page).toHaveURL(`${served.app}/analytics`)
-    expect(questions).toHaveLength(2)
   })
 
   test('EDT-32 of two tabs the later save is told, keeps what was typed, and can be saved over', async ({

@@ -46,14 +46,15 @@ test.describe('axe', () => {
     if (isShop) await page.locator('html[data-hydrated]').waitFor()
   }
 
-  /** Light, lean and decks, which follow the scrolling, stand still under reduced motion. */
+  /** Light, lean and decks, which follow the scrolling, stand still under reduced motion; the buy bar only changes place. */
   async function expectStill(page: Page): Promise<void> {
     const running = await page.evaluate(() =>
       document
         .getAnimations()
-        .filter(({ playState, timeline }) => playState === 'running' && !(timeline instanceof DocumentTimeline)),
+        .filter(({ playState, timeline }) => playState === 'running' && !(timeline instanceof DocumentTimeline))
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'no name')),
     )
-    expect(running).toEqual([])
+    expect(running.filter((name) => !/^buy-bar-(floats|rests)$/.test(name))).toEqual([])
   }
 
   /** Every control has a name of its own, headings are in order, landmarks are there once and told apart. */
@@ -135,9 +136,10 @@ test.describe('axe', () => {
       const heard = listen(page, baseURL)
       await open(page, path)
       await expectStill(page)
-      await walkContent(page)
+      // Before the walk, which leaves the hero on another slide than the one with the page's heading.
       await expectOrder(page, path)
       await expectNothingFound(page)
+      await walkContent(page)
       await expectRoom(page, path)
       // Down to its end, where the last of it wakes.
       await page.evaluate(async () => {

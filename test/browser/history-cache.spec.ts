@@ -1,6 +1,8 @@
 // The real back/forward cache: pages are kept in it whole, and come back from a checkout with nothing stuck. D-113, D-57.
-// Playwright switches the cache off in every browser it starts; here it is left on.
+// Playwright switches the cache off in every browser it starts; here it is left on, in a Chromium that has one: the headless
+// shell has none.
 import type { Page } from '@playwright/test'
+import { ensureChromium } from '#scripts/chromium.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { jokerLine, openCart, openPage, seedCart, storedText } from '#test/support/cart.ts'
 
@@ -9,7 +11,11 @@ test.use({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off this pattern
     async ({}, use, { project }) =>
-      use({ ...project.use.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      use({
+        ...project.use.launchOptions,
+        executablePath: ensureChromium(),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
     { scope: 'worker' },
   ],
 })

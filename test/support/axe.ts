@@ -90,16 +90,27 @@ function dress({ profile, site }: { profile: string; site: string }): void {
   body.style.background = stops.sort((a, b) => distance(a) - distance(b))[0] ?? ''
 }
 
-/** Runs axe on the page as it is in each look: every rule on the first, the rules about colours on all. */
+/** Runs axe on the page as it is in each look: every rule on the first, the rules about colours on all. The page looks as before afterwards. */
 export async function expectNothingFound(page: Page): Promise<void> {
   // A profile wears its own theme (D-86): each of those, on the site's darkest and lightest.
   const looks = new URL(page.url()).pathname.startsWith('/profile/')
     ? PROFILE_THEMES.map((profile, index) => ({ profile, site: index % 2 ? 'pearl-white' : 'dark-minimal' }))
     : SITE_THEMES.map(({ id }) => ({ profile: '', site: id }))
+  const own = await page.evaluate(() => ({
+    site: document.documentElement.className,
+    body: document.body.className,
+    style: document.body.getAttribute('style'),
+  }))
   for (const [index, look] of looks.entries()) {
     await page.evaluate(dress, look)
     const { faults, passed } = await axe(page, index === 0 ? {} : { rules: COLOUR_RULES })
     expect(faults, `${look.profile} ${look.site}`).toEqual([])
     expect(passed, 'rules that looked at something').toContain('color-contrast')
   }
+  await page.evaluate(({ site, body, style }) => {
+    document.documentElement.className = site
+    document.body.className = body
+    if (style === null) document.body.removeAttribute('style')
+    else document.body.setAttribute('style', style)
+  }, own)
 }
