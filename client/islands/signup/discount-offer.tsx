@@ -70,7 +70,8 @@ function OfferCode() {
   const [copied, setCopied] = useState(0) // a count, so that each copy is shown for the full time
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(0), COPIED_RESET_MS)
+    // A copy made as the time runs out has its own.
+    const timer = setTimeout(() => setCopied((times) => (times === copied ? 0 : times)), COPIED_RESET_MS)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
