@@ -50,7 +50,7 @@ export interface AddressRow {
    * for others the address does not exist.
    */
   access: 'all' | 'account' | 'console'
-  /** Of a page of the console: the action that allows to see it (console/permissions.ts), and its name in the navigation. */
+  /** For a console page: the action needed to see it (console/permissions.ts), and its name in the navigation. */
   console?: { see: string; place?: string }
   /** Accepted bodies of a POST; default: a form. An empty list: the body is not read. */
   bodies?: readonly BodyRule[]

@@ -1,4 +1,4 @@
-// The nine calls (spec §7), the report of a profile and the counts of opened links and profiles: maps paths to actions,
+// The calls of spec §7, the report of a profile and the counts of opened links and profiles: maps paths to actions,
 // and checks every call before its body is read: known path, right method, the public key, a page of this site.
 // Refusals have no side effect. The operator's calls have their own guard (operator.ts), a token instead of the public
 // key.

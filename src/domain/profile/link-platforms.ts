@@ -1,5 +1,6 @@
-// The platforms that owners choose from for a link, and how a handle or number becomes an address on each. The icons of
-// the public page are in platforms.ts. Light enough for a browser. Pure, never throws.
+// The platforms that owners choose from for a link, and how a handle or number becomes an address on each. What the public
+// page calls them is in platforms.ts, their icons in client/ui/profile/platform-icons.ts. Loaded by browsers. Pure, never
+// throws.
 import { safeLinkUrl } from './link-url.ts'
 import { phoneUrl, readPhone, whatsAppUrl } from './phone.ts'
 

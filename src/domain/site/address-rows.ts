@@ -63,7 +63,7 @@ export const PAGES = {
   report: { path: '/report', cache: 'CacheNever', indexed: false },
 } as const satisfies Rows
 
-/** The nine calls, the report of a profile and the counts of opened links and profiles. */
+/** The specified calls, the report of a profile and the counts of opened links and profiles. */
 export const CALLS = {
   referralClick: { path: '/api/functions/track-referral-click', methods: ['POST'] },
   commerce: { path: '/api/functions/commerce', methods: ['POST'] },

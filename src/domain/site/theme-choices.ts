@@ -1,4 +1,4 @@
-// The five site themes as choices: the little that the browser needs. The full themes (themes.ts) build on this and are
+// The site themes as choices: the little that the browser needs. The full themes (themes.ts) build on this and are
 // only needed by the server and the style sheet. Pure.
 
 interface Choice {

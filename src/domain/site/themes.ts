@@ -1,4 +1,4 @@
-// The five site themes: colours, gradients and browser metadata. Pure. The style sheet, the selector, the boot script
+// The site themes: colours, gradients and browser metadata. Pure. The style sheet, the selector, the boot script
 // and the manifest all derive from this list.
 
 import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES } from './theme-choices.ts'
