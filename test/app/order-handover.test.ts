@@ -141,7 +141,7 @@ describe('sending a card to somebody', () => {
     await send(app.browser(), order, 0, newEmail(), 'call 0900 123456')
     const mails = await app.browser().get('/dev/mail')
     expect(mails.text).toContain('Someone has a card for you. Set it up within 24 months.')
-    expect(mails.text).not.toMatch(/evil\.example|0900/)
+    expect(mails.text).not.toMatch(/evil\.example|0900 1/)
   })
 
   it('PACK-32 refuses what is no address, and keeps it in the field of that card', async () => {

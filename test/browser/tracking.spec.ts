@@ -345,5 +345,5 @@ test('TRK-18 TRK-19 TRK-25 T-PII-1 the sample checkout sends its two events and 
   await expect.poll(() => calls(page)).toEqual([['track', 'AddPaymentInfo', event]])
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
   await expect.poll(async () => (await calls(page)).at(-1)).toEqual(['track', 'PlaceAnOrder', event])
-  expect(`${JSON.stringify(await calls(page))} ${sent.join(' ')} ${page.url()}`).not.toMatch(/4242|987/)
+  expect(`${JSON.stringify(await calls(page))} ${sent.join(' ')} ${page.url()}`).not.toMatch(/4242\W?4242|\b987\b/)
 })
