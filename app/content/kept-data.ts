@@ -7,7 +7,7 @@ const ORDER = 'Our contract about your order.'
 /** By table: what it stores, why (with the legal basis), and how long. */
 export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   accounts: [
-    'Your email address, the name you gave for emails, whether the account is open, your role if you work for us, which terms you accepted and which notice you were shown, whether you want emails about new contacts, when you were offered a passkey or told of a deletion, the day it was made and the day you were last here.',
+    'Your email address, the name you gave for emails, whether the account is open, your role if you work for us, which terms you accepted and which notice you were shown, whether you want emails about new contacts, when you were offered a passkey or told of a deletion, the time zone you chose for your figures, the day it was made and the day you were last here.',
     `To have an account. ${ACCOUNT}`,
     'Until you delete the account; then a number, its state and its dates stay, without address and name. Unused accounts: see below.',
   ],
@@ -46,6 +46,16 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     `To hand over the card to the right person. ${ACCOUNT}`,
     'Until it is accepted or cancelled, 14 days at most.',
   ],
+  card_schedules: [
+    'That a card leads to different profiles by the hour: your account, the time zone, the profile outside those hours, and when it next changes.',
+    `To lead a tap to the profile you chose. ${ACCOUNT}`,
+    'Until you remove it, or the card changes hands.',
+  ],
+  card_hours: [
+    'The days and hours of such a card, and the profile of each.',
+    `To lead a tap to the profile you chose. ${ACCOUNT}`,
+    'As long as that card leads by the hour.',
+  ],
   contacts: [
     'What a visitor left for the owner of a profile: name, email address, phone, company and note, which wording they agreed to, when, and whether the owner has seen it.',
     'To keep it for the owner, who decides about it. The visitor’s consent, given to the owner.',
@@ -75,6 +85,16 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     'What was bought: design, number of cards, and what is to be engraved.',
     `To pack and send what was bought, and to keep our books. ${ORDER} Our legal obligation.`,
     'As long as the order; the engraving 60 days after shipping.',
+  ],
+  order_notes: [
+    'Notes of our staff about packing and delivering an order, who wrote them and when.',
+    `To pack and send what was bought. ${ORDER}`,
+    'As long as the name of the order: 60 days after shipping.',
+  ],
+  order_returns: [
+    'Cards of an order that came back or were replaced: how many, why, and when.',
+    `To handle returns, exchanges and lost cards. ${ORDER} Our legal obligation.`,
+    'As long as the order.',
   ],
   order_refunds: [
     'The amount and time of a refund, and the number of the payment.',

@@ -30,6 +30,8 @@ export const accounts = sqliteTable(
     contactMails: flag('contact_mails').notNull().default(on),
     createdAt: integer('created_at').notNull().default(now),
     lastSeenDay: integer('last_seen_day'),
+    /** IANA name, in which figures are counted by day; null: UTC. */
+    timeZone: text('time_zone'),
   },
   (table) => [
     index('accounts_last_seen').on(table.lastSeenDay),
@@ -247,5 +249,82 @@ export const operatorEvents = sqliteTable(
     index('operator_events_action').on(table.action, table.createdAt),
     index('operator_events_subject').on(table.subjectKind, table.subject),
     index('operator_events_created').on(table.createdAt),
+  ],
+)
+
+/** Notes of the people who pack, about an order; never shown to the buyer. */
+export const orderNotes = sqliteTable(
+  'order_notes',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    /** Who wrote it. */
+    accountId: text('account_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+  },
+  (table) => [index('order_notes_order').on(table.orderId, table.createdAt)],
+)
+
+/** Cards of a shipped order that come back, or are replaced. */
+export const orderReturns = sqliteTable(
+  'order_returns',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    /** The line whose cards come back, and how many of them. */
+    lineId: text('line_id').notNull(),
+    cards: integer('cards').notNull(),
+    kind: text('kind').$type<'return' | 'exchange' | 'replacement'>().notNull(),
+    /** One of RETURN_REASONS (app/orders). */
+    reason: text('reason').notNull(),
+    status: text('status').$type<'expected' | 'received' | 'closed'>().notNull().default('expected'),
+    /** The order that an exchange or a replacement is packed as. */
+    newOrderId: text('new_order_id'),
+    createdAt: integer('created_at').notNull().default(now),
+    endedAt: integer('ended_at'),
+  },
+  (table) => [
+    index('order_returns_order').on(table.orderId),
+    index('order_returns_status').on(table.status, table.createdAt),
+  ],
+)
+
+/** A card that leads to different profiles by hour. */
+export const cardSchedules = sqliteTable(
+  'card_schedules',
+  {
+    chipId: text('chip_id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    /** IANA name. */
+    timeZone: text('time_zone').notNull(),
+    /** The profile outside all hours. */
+    otherwise: caselessText('otherwise').notNull(),
+    /** When the card next has to lead elsewhere. */
+    nextAt: integer('next_at').notNull(),
+  },
+  (table) => [
+    index('card_schedules_next').on(table.nextAt),
+    index('card_schedules_account').on(table.accountId),
+    index('card_schedules_otherwise').on(table.otherwise),
+  ],
+)
+
+/** The hours of a card's schedule: the first that fits wins. */
+export const cardHours = sqliteTable(
+  'card_hours',
+  {
+    chipId: text('chip_id').notNull(),
+    position: integer('position').notNull(),
+    username: caselessText('username').notNull(),
+    /** Days of the week as bits, Monday 1 to Sunday 64. */
+    days: integer('days').notNull(),
+    /** Minutes since midnight; an end that is not after its start is on the next day. */
+    fromMinute: integer('from_minute').notNull(),
+    untilMinute: integer('until_minute').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chipId, table.position] }),
+    index('card_hours_username').on(table.username),
   ],
 )

@@ -142,6 +142,36 @@ export const profileDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.username, table.day, table.kind, table.country, table.device] })],
 )
 
+/**
+ * Taps per chip and quarter of an hour, for days in the time zone of a card's owner; deleted after about three months.
+ * Countries and devices are in `tap_days`.
+ */
+export const tapQuarters = sqliteTable(
+  'tap_quarters',
+  {
+    /** Whole quarters of an hour since the epoch. */
+    quarter: integer('quarter').notNull(),
+    chipId: text('chip_id').notNull(),
+    taps: integer('taps').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chipId, table.quarter] }), index('tap_quarters_quarter').on(table.quarter)],
+)
+
+/** What visitors did with a profile, per quarter of an hour, with the same columns: `view`, `save` or `link`. */
+export const profileQuarters = sqliteTable(
+  'profile_quarters',
+  {
+    quarter: integer('quarter').notNull(),
+    username: caselessText('username').notNull(),
+    kind: text('kind').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.username, table.quarter, table.kind] }),
+    index('profile_quarters_quarter').on(table.quarter),
+  ],
+)
+
 /** Results of signed taps per day and chip: `genuine`, `replayed`, `invalid`. */
 export const sunDays = sqliteTable(
   'sun_days',
@@ -305,13 +335,17 @@ export const profiles = sqliteTable(
     ),
     /** When the name was last reverted early; renamed_at is when it was last changed. */
     nameReturnedAt: integer('name_returned_at'),
+    /** The owner's accent colour as `#rrggbb`; null: that of the look. */
+    accent: text('accent'),
+    /** SHA-256 of the small JPEG in MEDIA that goes into the contact card; null: none. */
+    contactPhoto: text('contact_photo'),
   },
   (table) => [
-    uniqueIndex('profiles_account').on(table.accountId).where(sql`team_id IS NULL`),
     index('profiles_any_account').on(table.accountId),
     uniqueIndex('profiles_account_team').on(table.accountId, table.teamId).where(sql`team_id IS NOT NULL`),
     index('profiles_team').on(table.teamId),
     index('profiles_picture').on(table.pictureHash),
+    index('profiles_contact_photo').on(table.contactPhoto).where(sql`contact_photo IS NOT NULL`),
   ],
 )
 
@@ -368,6 +402,11 @@ export const socialLinks = sqliteTable(
     displayText: text('display_text'),
     url: text('url').notNull(),
     displayOrder: integer('display_order'),
+    /** Kept by the owner and not shown. */
+    hidden: flag('hidden').notNull().default(off),
+    /** Shown from this second, and until before this one; null: no limit. */
+    shownFrom: integer('shown_from'),
+    shownUntil: integer('shown_until'),
   },
   (table) => [index('social_links_username').on(table.username)],
 )
@@ -517,8 +556,14 @@ export const orders = sqliteTable(
     remindedAt: integer('reminded_at'),
     purgedAt: integer('purged_at'),
     createdAt: integer('created_at').notNull().default(now),
+    /** When the buyer's confirmation was queued; 0: none is to be sent; null: it is due. */
+    confirmedAt: integer('confirmed_at'),
+    /** The order whose exchange or replacement this one is. */
+    parentId: text('parent_id'),
   },
   (table) => [
+    index('orders_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`),
+    index('orders_parent').on(table.parentId).where(sql`parent_id IS NOT NULL`),
     uniqueIndex('orders_backend_external').on(table.backend, table.externalId),
     index('orders_payment').on(table.paymentRef),
     index('orders_number').on(table.number),

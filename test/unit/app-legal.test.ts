@@ -199,6 +199,7 @@ describe('both', () => {
     'privacy 2026-11-23': '65e68f83e2279dce',
     'privacy 2026-11-25': '97b3b0beaecf5e03',
     'privacy 2026-11-25-2': '7bea80889a2e6b7c',
+    'privacy 2026-11-27': 'd047ca803ab73a3d',
     'terms 2026-11-23': '34044bb880ca2076',
   }
   it.each([

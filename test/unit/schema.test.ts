@@ -113,7 +113,7 @@ function readKeys(cell: string, columns: readonly string[]): { primaryKey: strin
     else if (part.startsWith('primary key with ')) keys.primaryKey = [own, ...named]
     else if (part === 'primary key') keys.primaryKey = [own]
     else if (/^unique where `\w+` is null$/.test(part)) keys.indexes.push(index(true, [own], `${named[0]} is null`))
-    else if (/^unique with `\w+` where it is not$/.test(part))
+    else if (/^unique with `\w+` where it is not null$/.test(part))
       keys.indexes.push(index(true, [own, ...named], `${named[0]} is not null`))
     else if (part.startsWith('unique with ')) keys.indexes.push(index(true, [own, ...named]))
     else if (part === 'unique') keys.indexes.push(index(true, [own]))

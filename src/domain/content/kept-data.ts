@@ -108,6 +108,16 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     OWNERS_COUNT,
     COUNTS_KEPT,
   ],
+  tap_quarters: [
+    'How many taps a card had in a quarter of an hour. Nothing about who tapped.',
+    'To show card owners days in their own time zone. Our legitimate interest.',
+    '93 days.',
+  ],
+  profile_quarters: [
+    'How many times a profile was opened, its contact card saved or one of its links opened in a quarter of an hour. Nothing about who did.',
+    'To show card owners days in their own time zone. Our legitimate interest.',
+    '93 days.',
+  ],
   sun_days: [
     'How many taps of a card with a signed chip were genuine, repeated or invalid on a day. Nothing about who tapped.',
     'To show card owners whether somebody copied their card. Our legitimate interest.',
