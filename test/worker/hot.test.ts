@@ -1,16 +1,20 @@
 // Chips and profiles asked for over and over are answered from memory, at most five seconds old; every other from D1.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '#domain/site/timings.ts'
-import { counts, withFaultyD1 } from '#test/support/faults.ts'
+import { counts, D1_OVERLOADED, withFaultyD1 } from '#test/support/faults.ts'
 import { createShop, type Shop } from '#test/support/shop.ts'
 
 const REGISTER = 'https://app.acme.example/register?chip='
 let shop: Shop
 let reads: ReturnType<typeof counts>
+let isOverloaded = false
 beforeEach(async () => {
   const plain = await createShop()
   reads = counts()
-  shop = await createShop({ DB: withFaultyD1(plain.env.DB, reads) })
+  isOverloaded = false
+  shop = await createShop({
+    DB: withFaultyD1(plain.env.DB, (run) => (isOverloaded ? Promise.reject(new Error(D1_OVERLOADED)) : reads(run))),
+  })
   await plain.env.DB.prepare(
     "INSERT OR REPLACE INTO chips (chip_id, status, username) VALUES ('HOT1', 'linked_with_profile', 'acme')",
   ).run()
@@ -59,8 +63,15 @@ describe('hot chips', () => {
 
   it('no answer is older than five seconds, even when a refresh got lost', async () => {
     await taps(HOT_AFTER)
-    vi.setSystemTime(Date.now() + HOT_MAX_AGE_MS + 1)
+    const stored = Date.now()
     await setStatus('paused')
+    vi.setSystemTime(stored + HOT_FRESH_MS + 1)
+    isOverloaded = true
+    await tap() // the one that was to refresh it
+    isOverloaded = false
+    vi.setSystemTime(stored + 5000)
+    expect(await tap()).toBe('/profile/acme')
+    vi.setSystemTime(stored + 5001)
     expect(await tap()).toBe(`${REGISTER}HOT1`)
   })
 
