@@ -113,6 +113,7 @@ export const SCREENS = rows({
     countsAsSignIn: true,
   },
   invitation: { path: '/passkey/:token', methods: GET, access: 'account', holdsToken: true },
+  'settings-time-zone': { path: '/settings/time-zone', methods: BOTH, access: 'account' },
   'settings-sessions': { path: '/settings/sessions', methods: BOTH, access: 'account' },
   'setup-profile': { path: '/setup-profile', methods: BOTH, access: 'account', foreignPictures: true },
   profile: { path: '/app/profile', methods: BOTH, access: 'account', bodies: [FORM, PROFILE], foreignPictures: true },

@@ -35,6 +35,7 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'settings-passkeys': screen<OwnVisit>(() => import('./settings/passkeys.tsx')),
   'settings-passkeys-add': screen<OwnVisit>(() => import('./passkeys/add.ts')),
   invitation: screen<OwnVisit>(() => import('./passkeys/invitation-page.tsx')),
+  'settings-time-zone': screen<OwnVisit>(() => import('./settings/time-zone.tsx')),
   'settings-sessions': screen<OwnVisit>(() => import('./settings/sessions.tsx')),
   'setup-profile': screen<OwnVisit>(() => import('./profile/setup.ts')),
   profile: screen<OwnVisit>(() => import('./profile/editor.ts')),

@@ -20,6 +20,11 @@ const RECORDS: readonly { what: string; table: string; where?: string; erase: st
   { what: 'links', table: 'social_links', erase: `DELETE FROM social_links WHERE ${SAME_NAME}` },
   { what: 'daily counts of opened links', table: 'link_days', erase: `DELETE FROM link_days WHERE ${SAME_NAME}` },
   { what: 'monthly counts of opened links', table: 'link_months', erase: `DELETE FROM link_months WHERE ${SAME_NAME}` },
+  {
+    what: 'counts of the profile by the quarter of an hour',
+    table: 'profile_quarters',
+    erase: `DELETE FROM profile_quarters WHERE ${SAME_NAME}`,
+  },
   { what: 'daily counts of the profile', table: 'profile_days', erase: `DELETE FROM profile_days WHERE ${SAME_NAME}` },
   {
     what: 'monthly counts of the profile',

@@ -1,13 +1,14 @@
-// What a fresh clone shows in Mara's statistics: five weeks of taps, visits and opened links that nobody made, up to yesterday.
-// For `npm start` and `npm run dev` alone; the rows of seed.ts, which tests begin with, count nothing. Running it again adds the
+// What a fresh clone shows in Mara's statistics: nine weeks of taps, visits and opened links that nobody made, up to yesterday,
+// so that a month has one before it. For `npm start` and `npm run dev` alone; the rows of seed.ts, which tests begin with, count nothing. Running it again adds the
 // days since, and leaves what was really counted.
 import type { Sql } from './d1.ts'
 
-const DAYS = 35
+const DAYS = 65
 const CARD = 'DEMO0001'
 
 const PAST = `WITH RECURSIVE past (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM past WHERE n < ${DAYS})`
 const DAY = 'unixepoch() / 86400 - n'
+const IS_WEEKEND = `(${DAY} + 4) % 7 IN (0, 6)`
 
 /** Country, device, and how much of a week's pattern is theirs. */
 const VISITORS = [
@@ -20,7 +21,8 @@ const VISITORS = [
 
 /** Statements for a database that was just seeded; `demo` is the username of the demo profile. */
 export function countStatements(demo: string): Sql[] {
-  const counts = (many: number, at: number, of: number) => `(n * ${7 + at} + ${at}) % ${of + many}`
+  const counts = (many: number, at: number, of: number) =>
+    `((n * n * ${7 + at} + n * 3 + ${at}) % ${of + many} + (${DAYS} - n) / 30) / (1 + (${IS_WEEKEND}))`
   return [
     // Counts are shown from the day its owner claimed a card.
     {
@@ -46,5 +48,47 @@ export function countStatements(demo: string): Sql[] {
         params: [country, device, demo],
       },
     ]),
+    ...quarterStatements(CARD, demo),
+  ]
+}
+
+/**
+ * Adds to the quarters of an hour what the days of a card and a profile have and their quarters lack, so that both count
+ * the same.
+ */
+export function quarterStatements(chip: string, username: string): Sql[] {
+  // One quarter of every day, between 9 and 19 o'clock UTC.
+  const quarter = 'day * 96 + 36 + day * 11 % 40'
+  const missing = (counted: string, quarters: string) =>
+    `sum(${counted}) - coalesce((SELECT sum(q.n) FROM (${quarters}) AS q WHERE q.quarter / 96 = day), 0)`
+  const profileRows = (kind: string) =>
+    `SELECT quarter, count AS n FROM profile_quarters WHERE username = ?1 AND kind = '${kind}'`
+  const add = (into: string, keys: string, select: string): string =>
+    `INSERT INTO ${into} SELECT * FROM (${select} GROUP BY day) WHERE missing > 0
+      ON CONFLICT (${keys}) DO UPDATE SET `
+  return [
+    {
+      sql: `${add(
+        'tap_quarters (quarter, chip_id, taps)',
+        'chip_id, quarter',
+        `SELECT ${quarter}, chip_id, ${missing('taps', 'SELECT quarter, taps AS n FROM tap_quarters WHERE chip_id = ?1')} AS missing
+          FROM tap_days WHERE chip_id = ?1`,
+      )} taps = taps + excluded.taps`,
+      params: [chip],
+    },
+    ...(
+      [
+        ['view', 'count', "profile_days WHERE kind = 'view' AND"],
+        ['save', 'count', "profile_days WHERE kind = 'save' AND"],
+        ['link', 'clicks', 'link_days WHERE'],
+      ] as const
+    ).map(([kind, counted, from]) => ({
+      sql: `${add(
+        'profile_quarters (quarter, username, kind, count)',
+        'username, quarter, kind',
+        `SELECT ${quarter}, username, '${kind}', ${missing(counted, profileRows(kind))} AS missing FROM ${from} username = ?1`,
+      )} count = count + excluded.count`,
+      params: [username],
+    })),
   ]
 }

@@ -7,6 +7,7 @@ import { reportFiles } from './file-forms.ts'
 import { focusSummary } from './forms/error-summary.ts'
 import { offerPasskeys } from './passkeys.ts'
 import { showPending } from './pending.ts'
+import { offerTimeZone } from './time-zone.ts'
 
 focusSummary()
 forgetDone()
@@ -15,3 +16,4 @@ reportFiles()
 countDown()
 offerPasskeys()
 offerCopying()
+offerTimeZone()

@@ -28,6 +28,7 @@ import {
   profileDays,
   profileEvents,
   profileMonths,
+  profileQuarters,
   profiles,
   referralCodes,
   socialLinks,
@@ -39,7 +40,10 @@ import { withNote } from '#orders/notes.ts'
 const REST_SECONDS = 90 * 24 * 3600
 
 /** Other tables with rows of a profile. */
-const PROFILE_TABLES = [linkDays, linkMonths, profileDays, profileMonths, socialLinks, contacts, profileEvents] as const
+const PROFILE_TABLES = [
+  ...([linkDays, linkMonths, profileDays, profileMonths, profileQuarters, socialLinks, contacts] as const),
+  profileEvents,
+] as const
 
 const NOW = sql`unixepoch()`
 /** States of a card that links to a profile, now or after a pause. */
@@ -161,6 +165,7 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
       .update(accounts)
       .set({
         ...{ status: 'closed', email: null, name: null, consoleRole: null, termsVersion: null, privacyVersion: null },
+        timeZone: null,
         knownEpoch: sql`known_epoch + 1`,
       })
       .where(sql`id = ${it} AND status = 'active'`),

@@ -1,12 +1,21 @@
-// The counts in a data export: taps, opened links and opened profiles, by day and month.
+// The counts in a data export: taps, opened links and opened profiles, by day, month and quarter of an hour.
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { linkDays, linkMonths, profileDays, profileMonths, tapDays, tapMonths } from '#db/schema.ts'
+import {
+  linkDays,
+  linkMonths,
+  profileDays,
+  profileMonths,
+  profileQuarters,
+  tapDays,
+  tapMonths,
+  tapQuarters,
+} from '#db/schema.ts'
 import { type ExportPart, ownCards, ownProfiles, shown } from './export-columns.ts'
 
 /** Counts of the profiles of an account, by day or month. */
 const countsOf = (
-  table: typeof linkDays | typeof linkMonths | typeof profileDays | typeof profileMonths,
+  table: typeof linkDays | typeof linkMonths | typeof profileDays | typeof profileMonths | typeof profileQuarters,
   [time, ...columns]: readonly [SQLiteColumn, ...SQLiteColumn[]],
 ): ExportPart['rows'] => {
   return (store, { id }) =>
@@ -47,6 +56,20 @@ export const COUNT_PARTS: readonly ExportPart[] = [
         .orderBy(tapMonths.month),
   },
   {
+    name: 'tap_quarters',
+    about: 'Taps of your cards by the quarter of an hour, counted since 1970, for 93 days.',
+    rows: (store, { id }) =>
+      store
+        .select(shown(tapQuarters.quarter, tapQuarters.chipId, tapQuarters.taps))
+        .from(tapQuarters)
+        .where(
+          sql`${tapQuarters.chipId} IN ${ownCards(id)}
+            AND ${tapQuarters.quarter} >= (
+              SELECT claimed_at / 86400 * 96 FROM chips WHERE chips.chip_id = ${tapQuarters.chipId})`,
+        )
+        .orderBy(tapQuarters.quarter),
+  },
+  {
     name: 'opened_links',
     about: 'Links of your profiles that were opened, by day.',
     rows: countsOf(linkDays, [
@@ -76,6 +99,14 @@ export const COUNT_PARTS: readonly ExportPart[] = [
     rows: countsOf(profileMonths, [
       ...([profileMonths.month, profileMonths.username, profileMonths.kind, profileMonths.country] as const),
       ...[profileMonths.device, profileMonths.count],
+    ]),
+  },
+  {
+    name: 'profile_quarters',
+    about:
+      'Opened profiles (view), contact cards taken along (save) and opened links (link), by the quarter of an hour.',
+    rows: countsOf(profileQuarters, [
+      ...([profileQuarters.quarter, profileQuarters.username, profileQuarters.kind, profileQuarters.count] as const),
     ]),
   },
 ]

@@ -24,7 +24,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
         .select(
           shown(
             ...[accounts.email, accounts.name, accounts.consoleRole, accounts.termsVersion, accounts.privacyVersion],
-            ...[accounts.createdAt, accounts.lastSeenDay],
+            ...[accounts.createdAt, accounts.lastSeenDay, accounts.timeZone],
           ),
         )
         .from(accounts)

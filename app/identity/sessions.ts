@@ -75,6 +75,7 @@ export async function readSession(
     consoleRole: account.consoleRole,
     knownEpoch: account.knownEpoch,
     passkeyAskedAt: account.passkeyAskedAt,
+    timeZone: account.timeZone,
     session: {
       idHash,
       createdAt: session.createdAt,

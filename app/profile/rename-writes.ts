@@ -14,6 +14,7 @@ import {
   profileDays,
   profileEvents,
   profileMonths,
+  profileQuarters,
   profileReports,
   profiles,
   socialLinks,
@@ -72,6 +73,7 @@ const COUNTED = [
   { table: linkMonths, count: 'clicks' },
   { table: profileDays, count: 'count' },
   { table: profileMonths, count: 'count' },
+  { table: profileQuarters, count: 'count' },
 ] as const
 
 /**

@@ -9,6 +9,7 @@ const PAGES = [
   { href: href('settings-account'), name: 'Account' },
   { href: href('settings-sessions'), name: 'Sessions' },
   { href: href('settings-passkeys'), name: 'Passkeys' },
+  { href: href('settings-time-zone'), name: 'Time zone' },
   { href: href('settings-data'), name: 'Data' },
 ] as const
 

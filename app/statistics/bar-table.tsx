@@ -125,26 +125,3 @@ export function DayTable({
     </section>
   )
 }
-
-/** One column per day, oldest first; decoration. */
-export function DayColumns({ counts }: { counts: readonly number[] }) {
-  const most = Math.max(1, ...counts)
-  const step = 100 / counts.length
-  return (
-    <svg
-      className="stat-columns"
-      width="100%"
-      height="40"
-      viewBox="0 0 100 24"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {counts.map((count, at) => {
-        const height = count === 0 ? 0.5 : Math.max(1.5, (count / most) * 24)
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        return <rect key={at} x={at * step} y={24 - height} width={step * 0.72} height={height} />
-      })}
-    </svg>
-  )
-}

@@ -12,13 +12,16 @@ import { dayText } from '#app/layout/dates.ts'
 import { messagePage, notFound } from '#app/layout/message.tsx'
 import { page } from '#app/layout/page.tsx'
 import { epochDay } from '#domain/site/visit.ts'
-import { DayColumns, DayTable } from './bar-table.tsx'
+import { DayTable } from './bar-table.tsx'
 import { Breakdowns, ByCard, ByLink, Signatures } from './breakdowns.tsx'
 import { Choice } from './choice.tsx'
 import { countsCsv } from './csv.ts'
+import { DayChart } from './day-chart.tsx'
 import { compared, sumOf, sumsByDay } from './figures.ts'
 import { linkNames } from './link-names.ts'
+import { perDay, quartersOf } from './per-day.ts'
 import { cardNames, type Own, type Selection, selectionOf, subjectsOf } from './selection.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 /** Rows of counts that a page reads; with cards, profiles and links it reads less than 20,000 rows. */
 const MOST_ROWS = 17_000
@@ -48,17 +51,24 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   if (selection === null) return notFound(visit)
   const period = readPeriod(url.searchParams.get('days'))
   if (url.searchParams.get('format') === 'csv') return csvFile(visit, { own, selection, period })
-  const today = epochDay(visit.now * 1000)
-  const days = lastDays(period, today)
+  const utcToday = epochDay(visit.now * 1000)
   const before = comparedDays(period)
   const subjects = subjectsOf(own, selection)
+  const quarters = await quartersOf(visit, subjects, period + before)
   const counts = reached(
-    await readCounts(env, { ...subjects, days: lastDays(period + before, today), most: MOST_ROWS }),
+    await readCounts(env, {
+      ...subjects,
+      // A time zone may be a day behind.
+      days: lastDays(period + before + (quarters === null ? 0 : 1), utcToday),
+      most: MOST_ROWS - (quarters?.read ?? 0),
+    }),
   )
-  const first = today - period + 1
+  const first = utcToday - period + 1
   const shown = counts.rows.filter(({ day }) => day >= first)
-  const earlier = before > 0 && counts.since === null ? counts.rows.filter(({ day }) => day < first) : null
   const isCut = counts.since !== null && counts.since > first
+  const { days, earlier, localSince, ...daily } = perDay(counts.rows, quarters, utcToday, period)
+  const inDays = daily.counts.filter(({ day }) => !isCut || day >= (counts.since ?? 0))
+  const isCompared = before > 0 && counts.since === null
   const names = reached(await linkNames(env, subjects.usernames))
   const signing = subjects.chips.filter(({ signs }) => signs)
   const outcomes = signing.length === 0 ? null : reached(await outcomeSums(env, signing, first))
@@ -70,29 +80,41 @@ export async function GET(visit: OwnVisit): Promise<Response> {
     children: (
       <>
         <h1 className="app-heading">Statistics</h1>
-        <p className="app-lead">Days are UTC days. Today is counted so far.</p>
+        <ZoneNote chosen={account.timeZone} localSince={localSince} />
         <Choice own={own} selection={selection} period={period} nameOf={nameOf} />
         {isCut ? (
           <p className="notice mt-8">
             {`There is too much to add up at once. These are the counts since ${dayText(counts.since ?? first)}; choose a shorter time or one card to see all of it.`}
           </p>
         ) : null}
-        {shown.length === 0 ? (
+        {shown.length === 0 && inDays.length === 0 ? (
           <p className="stat-empty">{NOTHING_COUNTED}</p>
         ) : (
           <>
             <dl className="stat-tiles">
               {kinds.map(({ what, name }) => {
-                const sum = sumOf(shown, what)
+                const sum = sumOf(inDays, what)
+                const series = sumsByDay(inDays, what, days)
+                const lastTime = isCompared
+                  ? sumsByDay(
+                      earlier,
+                      what,
+                      days.map((day) => day - period),
+                    )
+                  : null
                 return (
                   <div key={what} className="stat-tile">
                     <dt>{name}</dt>
                     <dd className="stat-sum">{sum.toLocaleString('en-GB')}</dd>
-                    {earlier === null ? null : (
+                    {isCompared ? (
                       <dd className="stat-compared">{compared(sum, sumOf(earlier, what), period)}</dd>
-                    )}
+                    ) : null}
                     <dd aria-hidden="true">
-                      <DayColumns counts={sumsByDay(shown, what, days).reverse()} />
+                      <DayChart
+                        days={days.map((day, at) => ({ name: dayText(day), count: series[at] ?? 0 })).reverse()}
+                        before={lastTime?.reverse() ?? null}
+                        period={period}
+                      />
                     </dd>
                   </div>
                 )
@@ -107,7 +129,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
                     key: String(day),
                     name: dayText(day),
                     note: at === 0 ? 'so far' : undefined,
-                    counts: kinds.map(({ what }) => sumsByDay(shown, what, [day])[0] ?? 0),
+                    counts: kinds.map(({ what }) => sumsByDay(inDays, what, [day])[0] ?? 0),
                   }))}
                 />
               </div>

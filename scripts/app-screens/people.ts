@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { chipEventFrom } from '#db/chip-events.ts'
 import { BUILDER, type Sql, sqlOf, type Value } from '#scripts/d1.ts'
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
+import { quarterStatements } from '#scripts/seed-counts.ts'
 
 /** 26 characters, as ids of accounts are. */
 const accountId = (name: string): string => `GA11ERY${name.toUpperCase()}`.padEnd(26, '0')
@@ -145,6 +146,9 @@ export function peopleStatements(): Sql[] {
       claimed_at: TAKEN.claimedAt,
     }),
     ...counts(),
+    // Busy's days are in a time zone of her own.
+    { sql: "UPDATE accounts SET time_zone = 'America/New_York' WHERE id = ?1", params: [PEOPLE.busy.id] },
+    ...COUNTED_CARDS.flatMap((card) => quarterStatements(galleryCard(card), BUSY_USERNAME)),
     ...Array.from({ length: 3 }, (_, at) => passkey(busy, at)),
     ...Array.from({ length: 24 }, (_, at) => cardEvent(at)),
   ]
@@ -218,6 +222,9 @@ const order = (buyer: Person): Sql[] => [
   insert('chips', { chip_id: 'GALLERYSOLD', claim_policy: 'code', order_line_id: 'gallery-line' }),
 ]
 
+const COUNTED_CARDS = [1, 2, 4]
+const galleryCard = (at: number): string => `GALLERY${String(at).padStart(8, '0')}`
+
 /** Ninety days of taps, views, link clicks and saves, with another number each day. */
 function counts(): Sql[] {
   const days = 'WITH RECURSIVE days (ago) AS (SELECT 0 UNION ALL SELECT ago + 1 FROM days WHERE ago < 89)'
@@ -229,10 +236,10 @@ function counts(): Sql[] {
     ['US', 'tablet', 5],
   ]
   return wheres.flatMap(([country, device, share]) => [
-    ...[1, 2, 4].map((card) => ({
+    ...COUNTED_CARDS.map((card) => ({
       sql: `${days} INSERT INTO tap_days (day, chip_id, country, device, taps)
         SELECT ${day}, ?1, ?2, ?3, 1 + (ago * 7 + ?4 * 5) % 23 FROM days WHERE ago % ?5 = 0`,
-      params: [`GALLERY${String(card).padStart(8, '0')}`, country, device, card, share],
+      params: [galleryCard(card), country, device, card, share],
     })),
     ...['view', 'save'].map((kind, at) => ({
       sql: `${days} INSERT INTO profile_days (day, username, kind, country, device, count)

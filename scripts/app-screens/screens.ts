@@ -144,6 +144,15 @@ const SETTINGS: readonly AppScreen[] = [
   { name: 'account', path: '/settings/account?done=saved', who: 'mara' },
   { name: 'account-long', path: '/settings/account', who: 'busy' },
   { name: 'sessions', path: '/settings/sessions', who: 'busy' },
+  { name: 'time-zone', path: '/settings/time-zone', who: 'busy' },
+  {
+    name: 'time-zone-refused',
+    path: '/settings/time-zone',
+    who: 'mara',
+    post: { time_zone: 'Mars/Olympus' },
+    status: 422,
+    isBrief: true,
+  },
   { name: 'passkeys', path: '/settings/passkeys', who: 'busy' },
   { name: 'passkeys-0', path: '/settings/passkeys', who: 'newcomer' },
   {

@@ -1,5 +1,5 @@
-// The cron job of every minute: sends due mails, deletes rate limits after a day and reports after a year, and folds
-// daily counts into months. Once per day it deletes unconfirmed sign-ups, old mails, old clicks and former card owners.
+// The cron job of every minute: sends due mails, deletes rate limits after a day and reports after a year, folds daily
+// counts into months and deletes old counts of quarters of an hour. Once per day it deletes unconfirmed sign-ups, old mails, old clicks and former card owners.
 // Only this module and calls 4 and 5 load the mail code, so that a tap never evaluates it.
 import { DAILY_AT_MINUTE } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
@@ -27,6 +27,7 @@ async function forget(db: D1Database, now: number, daily: boolean): Promise<void
   await (await import('#db/queue-mail.ts')).deleteOldMarks(db, seconds)
   await (await import('#db/profile-reports.ts')).deleteOldReports(db, seconds)
   await (await import('#db/month-counts.ts')).foldCounts(db, epochDay(now))
+  await (await import('#db/quarter-counts.ts')).deleteOldQuarters(db, epochDay(now))
   if (!daily) return
   const { removeFormerOwners, deleteOldClicks, deleteOldMails } = await import('#db/retention.ts')
   await (await import('#db/confirmations.ts')).deleteUnconfirmed(db, seconds)

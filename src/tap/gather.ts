@@ -1,9 +1,9 @@
-// Buffers daily counts in this isolate's memory and writes them to D1 in one batch after the response. Counts that D1
+// Buffers counts in this isolate's memory and writes them to D1 in one batch after the response. Counts that D1
 // rejects are written with the next batch. A count holds no address, user agent or cookie, so it identifies nobody.
 // Losing a few seconds of counts in a crash is acceptable; slowing a tap is not. The writing code is loaded on demand.
 import type { Count, CountKind, Counts } from '#db/hot/write-counts.ts'
 import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '#domain/site/timings.ts'
-import { epochDay } from '#domain/site/visit.ts'
+import { epochQuarter } from '#domain/site/visit.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import type { Visit } from './statistics.ts'
 
@@ -30,7 +30,7 @@ const MAX_WAITING = 1000 // the rest is dropped
 const LOST_AFTER_MS = 5000
 
 /**
- * Adds one to a count of today. The first request to count schedules the write: 1 s from now or 10 s after the last
+ * Adds one to a count of now. The first request to count schedules the write: 1 s from now or 10 s after the last
  * write, whichever is later. `waitUntil` keeps that request alive.
  */
 export function gather(
@@ -39,14 +39,14 @@ export function gather(
   waitUntil: (work: Promise<unknown>) => void,
 ): void {
   const now = Date.now()
-  const day = epochDay(now)
+  const quarter = epochQuarter(now)
   const mine = gathered.get(env) ?? { counts: new Map(), waiting: 0, writtenAt: 0, expectedBy: 0 }
   gathered.set(env, mine)
   const { country, device } = visit
-  const key = `${kind} ${day} ${country} ${device} ${subject} ${detail}` // only the last part can contain spaces
+  const key = `${kind} ${quarter} ${country} ${device} ${subject} ${detail}` // only the last part can contain spaces
   const known = mine.counts.get(key)
   if (known) known.count[5] += 1
-  else mine.counts.set(key, { kind, count: [day, country, device, subject, detail, 1] })
+  else mine.counts.set(key, { kind, count: [quarter, country, device, subject, detail, 1] })
   if (mine.counts.size >= mine.waiting + MAX_COUNTS) waitUntil(write(env, mine))
   else if (now >= mine.expectedBy) waitUntil(writeSoon(env, mine, now))
 }

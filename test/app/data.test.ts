@@ -60,6 +60,7 @@ async function owner(): Promise<Owner> {
     `INSERT INTO profile_days (day, username, kind, country, device, count) VALUES (1, ?1, 'view', '', 'phone', 3)`,
     username,
   )
+  await run("INSERT INTO profile_quarters (quarter, username, kind, count) VALUES (96, ?1, 'view', 3)", username)
   await run(
     `INSERT INTO old_usernames (username, profile_username, until) VALUES (?1, ?2, ?3)`,
     `old-${username}`,
@@ -162,7 +163,7 @@ describe('deleting a profile', () => {
     const answer = await browser.post('/settings/data', { act: 'profile', username: `@${username.toUpperCase()}` })
     expect(answer.location).toBe('/settings/data?done=profile-deleted')
     expect(await profileOf(username)).toEqual([])
-    for (const table of ['social_links', 'link_days', 'profile_days'])
+    for (const table of ['social_links', 'link_days', 'profile_days', 'profile_quarters'])
       expect(await rows(app.env.DB, table, 'username = ?1', username), table).toEqual([])
     expect(await rows(app.env.DB, 'chips', 'chip_id = ?1', chip)).toEqual([
       expect.objectContaining({ status: 'linked_without_profile', username: null }),

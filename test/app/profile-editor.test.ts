@@ -477,6 +477,7 @@ describe('the address of a profile', () => {
       [
         "INSERT INTO profile_months (month, username, kind, country, device, count) VALUES (1, ?1, 'view', '', 'phone', 6)",
       ],
+      ["INSERT INTO profile_quarters (quarter, username, kind, count) VALUES (96, ?1, 'view', 7)"],
     ]
     for (const [sql, ...values] of insert) await run(String(sql), username, ...values)
     expect((await rename(who, renamed)).location).toBe('/app/profile?done=renamed')
@@ -492,6 +493,7 @@ describe('the address of a profile', () => {
       'link_months',
       'profile_days',
       'profile_months',
+      'profile_quarters',
     ]) {
       expect(await rows(app.env.DB, table, 'username = ?1 COLLATE NOCASE', username), table).toEqual([])
       counted[table] = (await rows(app.env.DB, table, 'username = ?1', renamed)).length

@@ -3,6 +3,8 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countedChipsOf } from '#app/counts/counted-cards.ts'
 import { readLinks, readProfiles, readTaps, sumOutcomes, sumTaps } from '#app/counts/read-counts.ts'
+import { firstQuarter, readProfileQuarters, readTapQuarters } from '#app/counts/read-quarters.ts'
+import { dayIn, localDays } from '#app/counts/time-zones.ts'
 import { listLinks } from '#app/statistics/link-names.ts'
 import { openStore, type Store } from '#db/store.ts'
 import { type AppHost, type Browser, createAppHost } from '#test/support/app-host.ts'
@@ -28,6 +30,10 @@ const visit = (username: string, kind: 'view' | 'save', count: number, { ago = 0
   insertRow(app.env.DB, 'profile_days', { day: today() - ago, username, kind, country, device: 'phone', count })
 const click = (username: string, url: string, clicks: number, { ago = 0, country = 'GB' } = {}) =>
   insertRow(app.env.DB, 'link_days', { day: today() - ago, username, url, country, device: 'phone', clicks })
+const quarter = (chip: string, at: number, taps: number) =>
+  insertRow(app.env.DB, 'tap_quarters', { quarter: at, chip_id: chip, taps })
+/** Shows the owner days of this zone. */
+const choose = (zone: string) => browser.post('/settings/time-zone', { time_zone: zone })
 const give = (columns: Record<string, string | number | null> = {}) =>
   giveCard(app.env.DB, owner, { ...LONG_AGO, ...columns })
 
@@ -168,6 +174,7 @@ describe('what is shown', () => {
     }
     const drawings = html.split('<main')[1]?.match(/<svg[^>]*>/g) ?? []
     expect(drawings.length).toBeGreaterThan(30)
+    expect(html.split('class="stat-chart" aria-hidden="true"')).toHaveLength(5)
     for (const drawing of drawings) expect(drawing).toContain('aria-hidden="true"')
     expect(html.split('<main')[1]).not.toMatch(/ style="/)
   })
@@ -222,6 +229,90 @@ describe('what is shown', () => {
     const chip = await give()
     await tap(chip, 4)
     expect((await browser.get('/analytics')).text).not.toMatch(/cit(y|ies)|hour|o’clock|conversion|rate\b|%|scanner/i)
+  })
+})
+
+describe('in a time zone', () => {
+  const ZONE = 'Asia/Tokyo' // nine hours ahead, without daylight saving time
+  const localToday = () => dayIn(ZONE, Date.now())
+  const startOf = (day: number) => localDays(ZONE, 1, day)[0]?.from ?? 0
+
+  it('OWN-55 is chosen from a list, in any case and with what a clipboard adds, and refused beside the field', async () => {
+    const page = await browser.get('/settings/time-zone')
+    expect(page.html).toContain('<option value="UTC" selected="">UTC</option>')
+    expect(page.html).toContain('<option value="America/New_York">America/New York</option>')
+    expect((await choose('\u200b europe/berlin ')).location).toBe('/settings/time-zone?done=saved')
+    expect((await browser.get('/settings/time-zone')).html).toContain('<option value="Europe/Berlin" selected="">')
+    const refused = await choose('Mars/Olympus')
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Please choose a time zone from the list.')
+    expect((await browser.get('/analytics')).text).toContain('Days are days in Europe/Berlin.')
+  })
+
+  it('OWN-56 counts days from midnight to midnight there, and compares with the days before there', async () => {
+    const chip = await give()
+    const username = await giveProfile(app.env.DB, owner)
+    const day = localToday()
+    await quarter(chip, startOf(day - 40), 1)
+    await quarter(chip, startOf(day - 3), 5)
+    await quarter(chip, startOf(day - 3) - 1, 7)
+    await quarter(chip, startOf(day - 30), 4)
+    for (const [kind, count] of [
+      ['view', 9],
+      ['link', 3],
+      ['save', 2],
+    ] as const)
+      await insertRow(app.env.DB, 'profile_quarters', { quarter: startOf(day), username, kind, count })
+    await tap(chip, 12, { ago: 2 })
+    await choose(ZONE)
+    const { html, text } = await browser.get('/analytics')
+    const days = table(html, 'Per day')
+    expect(days[1]?.[0]).toMatch(/so far$/)
+    expect(days[1]?.slice(1)).toEqual(['0', '9', '3', '2'])
+    expect(days.slice(2, 7).map(([, taps]) => taps)).toEqual(['0', '0', '5', '7', '0'])
+    expect(text).toContain('Card taps 12 7 more than the 30 days before')
+    expect(table(html, 'Card taps by card')[1]?.[1]).toBe('12')
+    expect(text).toContain('Days are days in Asia/Tokyo. Today is counted so far.')
+    expect(text).toContain('Countries, devices, cards, links and the CSV file are counted by UTC day.')
+    expect(text).not.toContain('are UTC days.')
+  })
+
+  it('OWN-58 days before quarters were counted are UTC days, and the page says until when', async () => {
+    await app.env.DB.batch(
+      ['tap_quarters', 'profile_quarters'].map((name) => app.env.DB.prepare(`DELETE FROM ${name}`)),
+    )
+    const chip = await give()
+    const since = localToday() - 4
+    await quarter(chip, startOf(since), 6)
+    await quarter(chip, startOf(since) + 200, 2)
+    await tap(chip, 11, { ago: today() - since + 1 })
+    await tap(chip, 90, { ago: today() - since })
+    await choose(ZONE)
+    const { html, text } = await browser.get('/analytics')
+    const days = table(html, 'Per day')
+    expect(days.slice(3, 8).map(([, taps]) => taps)).toEqual(['2', '0', '6', '11', '0'])
+    expect(text).toMatch(/Days before \d{1,2} \w{3} \d{4} are UTC days\./)
+    expect(text).toContain('Card taps 19')
+  })
+
+  it('OWN-55 UTC can be chosen too; the offer by script is there until a zone was chosen', async () => {
+    expect((await browser.get('/analytics')).html).toContain('data-zone-offer')
+    const offered = await browser.post('/settings/time-zone', { time_zone: 'UTC', from: 'statistics' })
+    expect(offered.location).toBe('/analytics')
+    const { html, text } = await browser.get('/analytics')
+    expect(html).not.toContain('data-zone-offer')
+    expect(text).toContain('Days are UTC days.')
+  })
+
+  it('OWN-28 OWN-12 shows a card’s taps from the day it was claimed, with those of the card it replaced', async () => {
+    const chip = await give({ claimed_at: (today() - 3) * 86_400 + 500 })
+    const old = await give({ status: 'retired', replaced_by: chip, claimed_at: (today() - 9) * 86_400 })
+    await quarter(chip, (today() - 3) * 96, 4)
+    await quarter(chip, (today() - 3) * 96 - 1, 100)
+    await quarter(old, (today() - 8) * 96, 3)
+    await quarter('ANOTHER', (today() - 20) * 96, 1) // quarters are counted since
+    await choose(ZONE)
+    expect((await browser.get('/analytics')).text).toContain('Card taps 7')
   })
 })
 
@@ -380,6 +471,32 @@ describe('how much is read', () => {
     expect(Math.min(...times)).toBeLessThan(1500)
   })
 
+  it('OWN-33 OWN-59 the same profile in a time zone stays below 20,000 rows, whatever was counted by the quarter', async () => {
+    const chip = await give()
+    const username = await giveProfile(app.env.DB, owner)
+    const urls = Array.from({ length: 50 }, (_, at) => `https://a.example/${at}`)
+    await fill('tap_days', `a.value, '${chip}', b.value, 'phone', 1`, days(90), COUNTRIES)
+    await fill('profile_days', `a.value, '${username}', 'view', b.value, 'phone', 1`, days(90), COUNTRIES)
+    await fill('profile_days', `a.value, '${username}', 'save', b.value, 'phone', 1`, days(90), COUNTRIES)
+    await fill('link_days', `a.value, '${username}', b.value, 'GB', 'phone', 1`, days(90), urls)
+    const quarters = Array.from({ length: 60 }, (_, at) => at)
+    await fill('tap_quarters', `a.value * 96 + b.value, '${chip}', 1`, days(92), quarters)
+    for (const kind of ['view', 'save', 'link'])
+      await fill('profile_quarters', `a.value * 96 + b.value, '${username}', '${kind}', 1`, days(92), quarters)
+    await choose('America/New_York')
+    const { read, text } = await rowsRead('/analytics?days=90')
+    expect(read).toBeLessThanOrEqual(20_000)
+    expect(text).toMatch(/Days before \d{1,2} \w{3} \d{4} are UTC days\./)
+    expect(text).not.toContain('There is too much')
+    const times: number[] = []
+    for (let at = 0; at < 3; at++) {
+      const started = performance.now()
+      await browser.get('/analytics?days=90')
+      times.push(performance.now() - started)
+    }
+    expect(Math.min(...times)).toBeLessThan(1500)
+  })
+
   it('OWN-33 where there is more, the oldest days are left out, and the page says since when it counts', async () => {
     const chip = await give()
     const username = await giveProfile(app.env.DB, owner)
@@ -418,6 +535,17 @@ describe('how much is read', () => {
       (store: Store) => sumOutcomes(store, '[]', 1),
       /SEARCH sun_days USING INDEX sqlite_autoindex_sun_days_1 \(chip_id=\? AND day>\?\)/,
     ],
+    [
+      'taps by quarter',
+      (store: Store) => readTapQuarters(store, '[]', '[]', 1),
+      /SEARCH tap_quarters USING INDEX sqlite_autoindex_tap_quarters_1 \(chip_id=\? AND quarter>\? AND quarter<\?\)/,
+    ],
+    [
+      'visits by quarter',
+      (store: Store) => readProfileQuarters(store, '[]', '[]', 1),
+      /SEARCH profile_quarters USING INDEX sqlite_autoindex_profile_quarters_1 \(username=\? AND quarter>\? AND quarter<\?\)/,
+    ],
+    ['the first quarter', firstQuarter, /SEARCH tap_quarters USING COVERING INDEX tap_quarters_quarter/],
     ['own cards', () => countedChipsOf('A'), /SEARCH chips USING INDEX chips_owner_account/],
     ['names of links', (store: Store) => listLinks(store, []), /SEARCH social_links USING INDEX social_links_username/],
   ])('OWN-33 %s are found by an index', async (_, statement, plan) => {
@@ -429,7 +557,9 @@ describe('how much is read', () => {
     expect(steps.join('\n')).toMatch(plan)
     expect(
       steps.filter((step) =>
-        /^SCAN (tap_days|profile_days|link_days|sun_days|social_links|chips|old|event)\b/.test(step),
+        /^SCAN (tap_quarters|profile_quarters|tap_days|profile_days|link_days|sun_days|social_links|chips|old|event)\b/.test(
+          step,
+        ),
       ),
     ).toEqual([])
   })

@@ -97,6 +97,7 @@ describe('profiles', { timeout: 600_000 }, () => {
       "INSERT INTO link_days (day, username, url, country, device, clicks) VALUES (1, 'ava', 'u', '', 'phone', 2)",
     )
     await run("INSERT INTO profile_days VALUES (1, 'ava', 'view', '', 'phone', 2), (1, 'Ava', 'save', '', 'phone', 1)")
+    await run("INSERT INTO profile_quarters VALUES (96, 'ava', 'view', 2)")
     await run("INSERT INTO old_usernames VALUES ('ava.before', 'Ava', 9999999999)")
     for (const chip of ['OWN1', 'MOVED']) await local.kv.put(`tap:v1:${chip}`, 'ava')
     const before = await stored()

@@ -6,7 +6,7 @@ import { cacheKey } from '#commerce/cached.ts'
 import * as schema from '#db/schema.ts'
 import { answerKey, changeKey } from '#domain/chip/last-known-keys.ts'
 import { TABLE_NOTES } from '#domain/content/kept-data.ts'
-import { firstDayOf, firstKeptDay, firstKeptMonth } from '#domain/site/count-months.ts'
+import { firstDayOf, firstKeptDay, firstKeptMonth, QUARTERS_KEPT_DAYS } from '#domain/site/count-months.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { ACCOUNT_CHECK_KEY } from '#mail/claim-code.ts'
 import { STRIPE_HEARD_KEY } from '#routes/health.ts'
@@ -99,6 +99,16 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
       "INSERT INTO profile_days (day, username, kind, country, device, count) VALUES (?1 / 86400, 'old', 'view', '', 'phone', 1)",
     where: "username = 'old'",
     goneAfterDays: DAY_IS_MONTH,
+  },
+  tap_quarters: {
+    insert: "INSERT INTO tap_quarters (quarter, chip_id, taps) VALUES (?1 / 900, 'OLD', 1)",
+    where: "chip_id = 'OLD'",
+    goneAfterDays: QUARTERS_KEPT_DAYS + 1,
+  },
+  profile_quarters: {
+    insert: "INSERT INTO profile_quarters (quarter, username, kind, count) VALUES (?1 / 900, 'old', 'view', 1)",
+    where: "username = 'old'",
+    goneAfterDays: QUARTERS_KEPT_DAYS + 1,
   },
   sun_days: {
     insert: "INSERT INTO sun_days (day, chip_id, outcome, taps) VALUES (?1 / 86400, 'OLD', 'genuine', 1)",
@@ -209,6 +219,7 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
 const WORDS: Record<number, RegExp> = {
   ...{ 1: /a day|one day/i, 30: /30 days/, 365: /12 months/, 730: /24 months/ },
   ...{ [DAY_IS_MONTH]: /until the month has been over for 90 days/i, [MONTH_IS_GONE]: /24 months after the end/ },
+  [QUARTERS_KEPT_DAYS + 1]: /^93 days/,
 }
 
 describe('the table of what is stored', () => {

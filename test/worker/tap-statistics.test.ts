@@ -1,6 +1,7 @@
 // Daily counts of taps: what is counted, for whom, when it is written, and that no tap ever waits for it or fails by
 // it. T-TAP-9, T-PII-9 and T-PLT-3; PLAT-16.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeCounts } from '#db/hot/write-counts.ts'
 import { COUNTS_APART_MS, STATISTICS_FLUSH_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { gather } from '#tap/gather.ts'
@@ -14,6 +15,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36'
+
+const DAY_MS = 86_400_000
 
 interface TapDay {
   day: number
@@ -31,7 +34,7 @@ beforeEach(stopClock)
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  for (const table of ['tap_days', 'link_days', 'profile_days'])
+  for (const table of ['tap_days', 'link_days', 'profile_days', 'tap_quarters', 'profile_quarters'])
     await healthy.env.DB.prepare(`DELETE FROM ${table}`).run()
 })
 
@@ -248,6 +251,71 @@ describe('how long it waits', () => {
       { username: 'ava', kind: 'save', count: 1 },
       { username: 'ava', kind: 'view', count: 1 },
     ])
+  })
+
+  it('OWN-57 COST-25 adds the taps of owned cards, and visits of profiles with an account, to their quarters of an hour', async () => {
+    const { DB } = healthy.env
+    const account = 'A'.repeat(26)
+    const own = (chip: string, id: string | null) =>
+      DB.prepare('UPDATE chips SET owner_account_id = ?2 WHERE chip_id = ?1').bind(chip, id).run()
+    const give = (id: string | null) =>
+      DB.prepare("UPDATE profiles SET account_id = ?1 WHERE username = 'ava'").bind(id).run()
+    const start = Math.ceil(Date.now() / DAY_MS) * DAY_MS
+    await own('DEMO0001', account)
+    await give(account)
+    vi.setSystemTime(start + 15 * 60_000 - 500)
+    for (const country of ['GB', 'FR']) await tap(shop, 'DEMO0001', undefined, country)
+    await tap(shop, 'DEMO0002') // without an owner
+    await tap(shop, 'NOSUCHCHIP')
+    await pass(STATISTICS_FLUSH_MS) // into the next quarter, of which none of these taps was
+    await shop.settled()
+    await tap(shop, 'DEMO0001')
+    for (let n = 0; n < 2; n++) await shop.call('/api/functions/profile-view', { username: 'AVA' }, HEADERS)
+    await shop.call('/api/functions/link-click', { username: 'ava', url: LINKEDIN }, HEADERS)
+    await shop.call('/api/functions/link-click', { username: 'ava', url: 'https://not-there.example/' }, HEADERS)
+    await written(shop)
+    const first = start / 900_000
+    expect(await rows(DB, 'tap_quarters', '1 = 1 ORDER BY quarter')).toEqual([
+      { quarter: first, chip_id: 'DEMO0001', taps: 2 },
+      { quarter: first + 1, chip_id: 'DEMO0001', taps: 1 },
+    ])
+    expect(await rows(DB, 'profile_quarters', '1 = 1 ORDER BY kind')).toEqual([
+      { quarter: first + 1, username: 'ava', kind: 'link', count: 1 },
+      { quarter: first + 1, username: 'ava', kind: 'view', count: 2 },
+    ])
+    expect((await tapDays()).map(({ day, chip_id, country, taps }) => [day, chip_id, country, taps])).toEqual([
+      [start / DAY_MS, '', 'GB', 1],
+      [start / DAY_MS, 'DEMO0001', 'FR', 1],
+      [start / DAY_MS, 'DEMO0001', 'GB', 2],
+      [start / DAY_MS, 'DEMO0002', 'GB', 1],
+    ])
+    await own('DEMO0001', null)
+    await give(null)
+  })
+
+  it('COST-25 a tap of an owned card writes three rows for a new quarter and one for a known one, and none without owner', async () => {
+    const { DB } = healthy.env
+    const written = async (chip: string, quarter: number) => {
+      const recorded: D1Result[] = []
+      const through = new Proxy(DB, {
+        get: (target, name) =>
+          name === 'batch'
+            ? async (statements: D1PreparedStatement[]) => {
+                const results = await target.batch(statements)
+                recorded.push(...results)
+                return results
+              }
+            : Reflect.get(target, name, target).bind(target),
+      })
+      await writeCounts(through, { taps: [[quarter, 'GB', 'phone', chip, '', 1]], links: [], profiles: [] })
+      return recorded.map(({ meta }) => meta.rows_written)
+    }
+    await DB.prepare("UPDATE chips SET owner_account_id = 'A' WHERE chip_id = 'DEMO0001'").run()
+    expect(await written('DEMO0001', 960)).toEqual([2, 3])
+    expect(await written('DEMO0001', 960)).toEqual([1, 1])
+    expect(await written('DEMO0001', 961)).toEqual([1, 3])
+    expect(await written('DEMO0002', 960)).toEqual([2, 0])
+    await DB.prepare("UPDATE chips SET owner_account_id = NULL WHERE chip_id = 'DEMO0001'").run()
   })
 
   it('COST-11 200 counters are written at once, also right after a write', async () => {

@@ -1,5 +1,5 @@
-// Writes the daily counts buffered by an isolate in one batch: taps, opened links and contact details, opened profiles
-// and saved contact cards. Only public profiles are counted, under their stored names and link addresses, so visitors
+// Writes the counts buffered by an isolate in one batch: taps, opened links and contact details, opened profiles and
+// saved contact cards, each added to its day and, where an account can see it, to its quarter of an hour. Only public profiles are counted, under their stored names and link addresses, so visitors
 // cannot create rows of their own. A tap loads this module only when it writes.
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { retried } from '#http/attempt.ts'
@@ -8,21 +8,31 @@ import { withDeadline } from '#http/deadline.ts'
 /** Taps of a chip, opened links of a profile, or opened profiles and saved contact cards. */
 export type CountKind = 'taps' | 'links' | 'profiles'
 
-/** A count as sent to D1 in JSON. `subject` is a chip or username, `detail` a link or the kind of action. */
-export type Count = [day: number, country: string, device: string, subject: string, detail: string, count: number]
+/**
+ * A count as sent to D1 in JSON. `quarter` is in quarters of an hour since the epoch, `subject` a chip or username,
+ * `detail` a link or the kind of action.
+ */
+export type Count = [quarter: number, country: string, device: string, subject: string, detail: string, count: number]
 
 /** Counts by kind, written in one batch. */
 export type Counts = Record<CountKind, Count[]>
 
-// Each statement binds one JSON list of `Count`, whatever its length: 0 day, 1 country, 2 device, 3 subject, 4 detail,
-// 5 count. CROSS fixes the join order, so that each profile is looked up by its name.
+// Each statement binds one JSON list of `Count`, whatever its length: 0 quarter, 1 country, 2 device, 3 subject, 4 detail,
+// 5 count. A day has 96 quarters. CROSS fixes the join order, so that each profile is looked up by its name.
 const ADD_TAPS = `INSERT INTO tap_days (day, chip_id, country, device, taps)
-  SELECT value ->> 0, value ->> 3, value ->> 1, value ->> 2, value ->> 5 FROM json_each(?1) WHERE true
+  SELECT (value ->> 0) / 96, value ->> 3, value ->> 1, value ->> 2, value ->> 5 FROM json_each(?1) WHERE true
   ON CONFLICT (chip_id, day, country, device) DO UPDATE SET taps = taps + excluded.taps`
 
+// Quarters are read only by owners: a card without one writes none, unless it was replaced by an owner's card.
+const ADD_TAP_QUARTERS = `INSERT INTO tap_quarters (quarter, chip_id, taps)
+  SELECT c.value ->> 0, k.chip_id, sum(c.value ->> 5)
+  FROM json_each(?1) AS c CROSS JOIN chips AS k ON k.chip_id = c.value ->> 3
+  WHERE k.owner_account_id IS NOT NULL OR k.replaced_by IS NOT NULL GROUP BY 1, 2
+  ON CONFLICT (chip_id, quarter) DO UPDATE SET taps = taps + excluded.taps`
+
 // The details are those of `countedContact` in domain/profile/contact-details.ts; is-shown.ts has the same condition.
-const ADD_LINKS = `INSERT INTO link_days (day, username, url, country, device, clicks)
-  SELECT c.value ->> 0, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2, c.value ->> 5
+const OPENED_LINKS = `SELECT c.value ->> 0 AS quarter, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2,
+    c.value ->> 5 AS clicks, p.account_id
   FROM json_each(?1) AS c CROSS JOIN profiles AS p ON p.username = c.value ->> 3
   WHERE p.published AND NOT p.hidden AND CASE c.value ->> 4
     WHEN 'contact:phone' THEN p.show_phone AND p.phone <> ''
@@ -30,25 +40,44 @@ const ADD_LINKS = `INSERT INTO link_days (day, username, url, country, device, c
     WHEN 'contact:website' THEN p.show_website AND p.website <> ''
     WHEN 'contact:address' THEN p.show_address AND '' <> coalesce(p.address_street, '')
       || coalesce(p.address_city, '') || coalesce(p.address_postcode, '') || coalesce(p.address_country, '')
-    ELSE EXISTS (SELECT 1 FROM social_links AS s WHERE s.username = p.username AND s.url = c.value ->> 4) END
+    ELSE EXISTS (SELECT 1 FROM social_links AS s WHERE s.username = p.username AND s.url = c.value ->> 4) END`
+
+const addLinks = `WITH o (quarter, username, url, country, device, clicks, account_id) AS (${OPENED_LINKS})
+  INSERT INTO link_days (day, username, url, country, device, clicks)
+  SELECT quarter / 96, username, url, country, device, clicks FROM o WHERE true
   ON CONFLICT (username, day, url, country, device) DO UPDATE SET clicks = clicks + excluded.clicks`
 
+const addLinkQuarters = `WITH o (quarter, username, url, country, device, clicks, account_id) AS (${OPENED_LINKS})
+  INSERT INTO profile_quarters (quarter, username, kind, count)
+  SELECT quarter, username, 'link', sum(clicks) FROM o WHERE account_id IS NOT NULL GROUP BY 1, 2
+  ON CONFLICT (username, quarter, kind) DO UPDATE SET count = count + excluded.count`
+
 const ADD_PROFILES = `INSERT INTO profile_days (day, username, kind, country, device, count)
-  SELECT c.value ->> 0, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2, c.value ->> 5
+  SELECT (c.value ->> 0) / 96, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2, c.value ->> 5
   FROM json_each(?1) AS c CROSS JOIN profiles AS p ON p.username = c.value ->> 3
   WHERE p.published AND NOT p.hidden
   ON CONFLICT (username, day, kind, country, device) DO UPDATE SET count = count + excluded.count`
 
+const ADD_PROFILE_QUARTERS = `INSERT INTO profile_quarters (quarter, username, kind, count)
+  SELECT c.value ->> 0, p.username, c.value ->> 4, sum(c.value ->> 5)
+  FROM json_each(?1) AS c CROSS JOIN profiles AS p ON p.username = c.value ->> 3
+  WHERE p.published AND NOT p.hidden AND p.account_id IS NOT NULL GROUP BY 1, 2, 3
+  ON CONFLICT (username, quarter, kind) DO UPDATE SET count = count + excluded.count`
+
 /**
- * Adds counts to their days, all or none. A lost connection is retried although the counts may have arrived, and the
+ * Adds counts to their days and quarters, all or none. A lost connection is retried although the counts may have arrived, and the
  * caller sends rejected counts again: rarely counting twice is better than losing seconds of counts. Rejects when D1
  * fails or times out.
  */
 export async function writeCounts(db: D1Database, { taps, links, profiles }: Counts): Promise<void> {
-  const added = (statement: string, counts: readonly Count[]) =>
-    counts.length === 0 ? [] : [db.prepare(statement).bind(JSON.stringify(counts))]
+  const added = (statements: readonly string[], counts: readonly Count[]) =>
+    counts.length === 0 ? [] : statements.map((statement) => db.prepare(statement).bind(JSON.stringify(counts)))
   const send = async () =>
-    db.batch([...added(ADD_TAPS, taps), ...added(ADD_LINKS, links), ...added(ADD_PROFILES, profiles)])
+    db.batch([
+      ...added([ADD_TAPS, ADD_TAP_QUARTERS], taps),
+      ...added([addLinks, addLinkQuarters], links),
+      ...added([ADD_PROFILES, ADD_PROFILE_QUARTERS], profiles),
+    ])
   if (taps.length + links.length + profiles.length === 0) return
   await retried(() => withDeadline(send(), D1_WRITE_BUDGET_MS, 'D1'))
 }

@@ -51,3 +51,6 @@ export const countryCode = (country: unknown): string =>
 
 /** Whole days since the epoch, UTC. `time` in milliseconds. */
 export const epochDay = (time: number): number => Math.floor(time / 86_400_000)
+
+/** Whole quarters of an hour since the epoch; 96 of them are a day. `time` in milliseconds. */
+export const epochQuarter = (time: number): number => Math.floor(time / 900_000)

@@ -1,0 +1,86 @@
+// The time zone in which an owner's statistics count days. Changing it changes how counts are shown, not what is stored.
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { href } from '#app/addresses.ts'
+import { TIME_ZONES, UTC, zoneNamed, zoneText } from '#app/counts/time-zones.ts'
+import { accounts } from '#app/db/schema.ts'
+import { leadTo } from '#app/guards/answers.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent, judgedBy, lineField, problemsOf } from '#app/guards/fields.ts'
+import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { Submit } from '#app/layout/form.tsx'
+import { byLabels } from '#app/layout/named.ts'
+import type { Problems } from '#app/layout/page.tsx'
+import { runStatement } from '#db/store.ts'
+import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { settingsPage } from './settings-page.tsx'
+
+const PROBLEM = 'Please choose a time zone from the list.'
+
+export const GET = (visit: OwnVisit): Promise<Response> => timeZonePage(visit)
+
+function timeZonePage(visit: OwnVisit, problems?: Problems): Promise<Response> {
+  const problem = problems?.time_zone
+  return settingsPage(visit, {
+    title: 'Time zone',
+    ...(problems === undefined ? {} : { problems, named: byLabels({ time_zone: 'Time zone' }), status: 422 }),
+    children: (
+      <>
+        <p className="app-lead">A day of your statistics begins at midnight in this time zone.</p>
+        <form method="post" action={href('settings-time-zone')} className="app-form" noValidate>
+          <div className="app-field">
+            <label htmlFor="time_zone" className="app-label">
+              Time zone
+            </label>
+            {problem === undefined ? null : (
+              <p id="time_zone-problem" className="app-problem">
+                {problem}
+              </p>
+            )}
+            <select
+              id="time_zone"
+              name="time_zone"
+              className="field"
+              defaultValue={visit.account.timeZone ?? UTC}
+              aria-invalid={problem === undefined ? undefined : true}
+              aria-describedby={problem === undefined ? undefined : 'time_zone-problem'}
+            >
+              {TIME_ZONES.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zoneText(zone)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Submit pending="Saving…" className="w-full">
+            Save
+          </Submit>
+        </form>
+      </>
+    ),
+  })
+}
+
+const zoneForm = z.object({
+  time_zone: lineField.check(judgedBy((typed) => (zoneNamed(typed) === null ? PROBLEM : null))),
+  /** Set by the offer on the statistics page, which it returns to. */
+  from: asSent,
+})
+
+export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
+  const read = zoneForm.safeParse(fieldsOf(body))
+  if (!read.success) return timeZonePage(visit, problemsOf(read.error))
+  const { account, env } = visit
+  reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .update(accounts)
+          .set({ timeZone: zoneNamed(read.data.time_zone) })
+          .where(and(eq(accounts.id, account.id), eq(accounts.status, 'active'))),
+      { what: 'store time zone', budgetMs: D1_WRITE_BUDGET_MS },
+    ),
+  )
+  return leadTo(read.data.from === 'statistics' ? href('statistics') : `${href('settings-time-zone')}?done=saved`)
+}
