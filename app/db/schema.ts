@@ -323,8 +323,5 @@ export const cardHours = sqliteTable(
     fromMinute: integer('from_minute').notNull(),
     untilMinute: integer('until_minute').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.chipId, table.position] }),
-    index('card_hours_username').on(table.username),
-  ],
+  (table) => [primaryKey({ columns: [table.chipId, table.position] }), index('card_hours_username').on(table.username)],
 )

@@ -12,7 +12,9 @@ export function ZoneNote({ chosen, localSince }: { chosen: string | null; localS
         {zone === UTC
           ? 'Days are UTC days. Today is counted so far. '
           : `Days are days in ${zoneText(zone)}. Today is counted so far. `}
-        <a href={href('settings-time-zone')}>Change the time zone</a>
+        <a href={href('settings-time-zone')} className="app-link">
+          Change the time zone
+        </a>
       </p>
       {zone === UTC ? null : (
         <p className="app-hint mt-2">
