@@ -169,6 +169,12 @@ export const SCREENS = rows({
     console: { see: 'chips:new-batch' },
   },
   'console-chip': { path: '/admin/chips/:chip', methods: BOTH, access: 'console', console: { see: 'chips:see' } },
+  'console-stock': {
+    path: '/admin/stock',
+    methods: GET,
+    access: 'console',
+    console: { see: 'stock:see', place: 'Stock' },
+  },
   'console-reports': {
     path: '/admin/reports',
     methods: BOTH,

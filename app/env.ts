@@ -24,6 +24,7 @@ export interface AppBindings {
   SHOPIFY_SHOP_DOMAIN?: string
   SHOPIFY_WEBHOOK_SECRET?: string
   STRIPE_WEBHOOK_SECRET?: string
+  STOCK_LOW?: string
 }
 
 export interface AppConfig extends Config {
@@ -40,6 +41,8 @@ export interface AppConfig extends Config {
   stripeWebhookSecrets: readonly string[]
   /** Host name of the store whose messages are accepted, in lower case; "" for none. */
   shopDomain: string
+  /** The console warns of a design with fewer cards left; 0: never. */
+  stockLow: number
 }
 
 export type AppConfigResult = { ok: true; config: AppConfig } | { ok: false; problems: string[] }
@@ -99,6 +102,9 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
   const givenDomain = text(env, 'SHOPIFY_SHOP_DOMAIN').toLowerCase()
   if (givenDomain !== '' && !HOST_NAME.test(givenDomain))
     problems.push('SHOPIFY_SHOP_DOMAIN must be a host name, like "acme.myshopify.com".')
+  const givenLow = text(env, 'STOCK_LOW')
+  const stockLow = givenLow === '' ? STOCK_LOW : /^\d{1,5}$/.test(givenLow) ? Number(givenLow) : Number.NaN
+  if (!(stockLow <= MOST_STOCK_LOW)) problems.push('STOCK_LOW must be a whole number from 0 to 10000; 0 never warns.')
   const shopDomain = givenDomain || hostOf(config.storefront.url)
   return problems.length > 0
     ? { ok: false, problems }
@@ -106,11 +112,13 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
         ok: true,
         config: {
           ...{ ...config, appHost, siteUrl, accountSecret, isSecretDerived: givenSecret === '' },
-          ...{ shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain },
+          ...{ shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain, stockLow },
         },
       }
 }
 
+const STOCK_LOW = 20
+const MOST_STOCK_LOW = 10_000
 const MAX_SECRETS = 2
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 

@@ -8,13 +8,15 @@ import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { consolePage } from './frame.tsx'
 import { appHealth, shopHealth } from './health.ts'
 import { type Count, countsFor } from './overview-counts.ts'
+import { lowDesigns } from './stock/read-stock.ts'
 
 const NOT_KNOWN = 'not known'
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
-  const [shop, app, ...counts] = await Promise.all([
+  const [shop, app, low, ...counts] = await Promise.all([
     shopHealth(visit),
     appHealth(visit),
+    lowDesigns(visit),
     ...countsFor(visit).map(async (count) => ({ ...count, number: await countOf(visit, count) })),
   ])
   const tiles = [
@@ -23,6 +25,15 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
       address: href(page),
       value: number?.toLocaleString('en-GB') ?? NOT_KNOWN,
     })),
+    ...(low === 0
+      ? []
+      : [
+          {
+            name: 'Designs low on cards',
+            address: href('console-stock'),
+            value: low?.toLocaleString('en-GB') ?? NOT_KNOWN,
+          },
+        ]),
     { name: 'Health of the shop', address: href('console-health'), value: shop?.word ?? NOT_KNOWN },
     { name: 'Health of the app', address: href('console-health'), value: app.word },
   ]

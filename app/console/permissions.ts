@@ -57,6 +57,8 @@ export const ACTIONS = table({
   'chips:retire': OWNER_PROVED,
   'chips:release': OWNER_PROVED,
 
+  'stock:see': BOTH,
+
   'profiles:see': OWNER,
   'reports:see': OWNER,
   'reports:close': OWNER,

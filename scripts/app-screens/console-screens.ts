@@ -50,6 +50,7 @@ export const consoleScreens = (buyer: string): AppScreen[] => [
   seen('chip-packer', '/admin/chips/GALLERYBATCH0000', { who: 'packer' }),
   seen('chip-refused', '/admin/chips/GALLERYBATCH0000', { post: { do: 'link', username: 'a b' }, status: 422 }),
   seen('new-batch', '/admin/chips/new'),
+  seen('stock', '/admin/stock', whole),
   seen('new-batch-refused', '/admin/chips/new', { post: { name: '', count: '0', policy: 'code' }, status: 422 }),
   seen('reports', '/admin/reports'),
   seen('report', `/admin/reports?report=${REPORT}`),

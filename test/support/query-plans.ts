@@ -89,6 +89,11 @@ const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[]
   },
   { table: 'chips', statement: /^select coalesce\("batch", ''\), count\(\*\), /, because: 'the page of batches' },
   {
+    table: 'chips',
+    statement: /^SELECT trim\(coalesce\(chips\.label, ''\)\) AS label, CASE WHEN /,
+    because: 'the stock, whose designs are named by labels',
+  },
+  {
     table: 'operator_events',
     statement: /^select "operator_events"."id", .* order by "operator_events"."id" desc limit \?$/,
     because: 'the log, newest first',

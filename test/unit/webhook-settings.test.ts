@@ -1,4 +1,4 @@
-// The settings of the two webhooks, as the app, its start and its deploy read them.
+// The settings of the two webhooks and of the stock, as the app, its start and its deploy read them.
 import { describe, expect, it } from 'vitest'
 import { readAppConfig } from '#app/env.ts'
 
@@ -56,6 +56,23 @@ describe('STRIPE_WEBHOOK_SECRET', () => {
       })
     },
   )
+})
+
+describe('STOCK_LOW', () => {
+  it.each([
+    ['', 20],
+    ['0', 0],
+    ['10000', 10_000],
+  ])('CON-37 %j is read', (given, low) => {
+    expect(configOf({ STOCK_LOW: given })?.stockLow).toBe(low)
+  })
+
+  it.each(['-1', '10001', '1.5', 'few', '1e3'])('CON-37 %j is refused in one sentence', (given) => {
+    expect(read({ STOCK_LOW: given })).toEqual({
+      ok: false,
+      problems: ['STOCK_LOW must be a whole number from 0 to 10000; 0 never warns.'],
+    })
+  })
 })
 
 describe('SHOPIFY_SHOP_DOMAIN', () => {
