@@ -24,6 +24,7 @@ export interface AppBindings {
   SHOPIFY_SHOP_DOMAIN?: string
   SHOPIFY_WEBHOOK_SECRET?: string
   STRIPE_WEBHOOK_SECRET?: string
+  LIMITED_STOCK?: string
   STOCK_LOW?: string
 }
 

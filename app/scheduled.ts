@@ -1,7 +1,9 @@
-// Cron tasks of the app: every minute it sends due mails, once per day it deletes expired data.
+// Cron tasks of the app: every minute it sends due mails, every five it stores the
+// counted stock, once per day it deletes expired data.
 
 import { describeError, logEvent } from '#http/log.ts'
 import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
+import { publishStock } from './console/stock/publish-stock.ts'
 import { forgetUnusedAccounts } from './data/own-data.ts'
 import { type AppBindings, type AppConfig, readAppConfig } from './env.ts'
 import { dateText } from './layout/dates.ts'
@@ -30,6 +32,7 @@ export const everyMinute = async (
   now: number,
 ): Promise<Record<string, number>> => {
   await publishAccountCheck(env, config)
+  await publishStock(env, config, now)
   return { mails: await deliverAppMails(env, config, now) }
 }
 

@@ -50,6 +50,7 @@ export interface Bindings {
   STRIPE_TAX?: string
   STRIPE_COUNTRIES?: string
   STRIPE_API_URL?: string
+  LIMITED_STOCK?: string
   PIXEL_ID?: string
   CONSENT?: string
   ANON_KEY?: string
@@ -102,6 +103,8 @@ export interface Config {
   storefront: { url: string; token: string }
   /** The backend of mode `stripe`; its key is "" if not set. */
   stripe: StripeSettings & { secretKey: string }
+  /** Is the stock of the limited editions the one counted from cards, instead of the stated one? */
+  limitedStockCounted: boolean
   pixelId: string
   /** Must a visitor agree before the pixel is loaded? */
   consentRequired: boolean
@@ -183,6 +186,7 @@ function parseConfig(env: RawSettings): ConfigResult {
   const stripe = { secretKey: text('STRIPE_SECRET_KEY'), ...readStripeSettings({ text, choice }, problems, production) }
   if (stripe.secretKey !== '' && !/^[rs]k_[\x21-\x7e]{16,256}$/.test(stripe.secretKey))
     problems.push('STRIPE_SECRET_KEY must begin with rk_ or sk_.')
+  const limitedStock = choice('LIMITED_STOCK', ['stated', 'counted'], { usual: 'stated', strictest: 'stated' })
   const consent = choice('CONSENT', ['required', 'off'], { usual: 'required', strictest: 'required' })
   const mailFrom = mailbox('MAIL_FROM')
   const siteUrl = address('SITE_URL', 'origin')
@@ -271,6 +275,7 @@ function parseConfig(env: RawSettings): ConfigResult {
     sampleOrders: sampleOrders && mayTakeTestOrders,
     storefront,
     stripe,
+    limitedStockCounted: limitedStock === 'counted',
     pixelId,
     consentRequired: consent !== 'off',
     mailFrom,

@@ -1,12 +1,13 @@
 // Selects the shop's commerce backend (COMMERCE_MODE) and puts the cache in front of it. If the backend's settings are
 // missing, it returns errors and never falls back to the sample, so that production cannot pretend to sell.
-import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { type Catalogue, createCatalogue } from '#domain/shop/catalogue.ts'
 import type { CommerceProvider, Product } from '#domain/shop/commerce.ts'
 import { COMMERCE_NOT_SET_UP } from '#domain/site/failure-texts.ts'
 import { err } from '#domain/text/errors.ts'
 import { logEvent } from '#http/log.ts'
 import { type Bindings, type Config, missingCommerceSettings } from '#src/env.ts'
 import { liveSource, withProductCache } from './cached.ts'
+import { withCountedStock } from './counted-stock.ts'
 import { withKnownVariants } from './known-variants.ts'
 import { reportPrice } from './price-report.ts'
 import { createSampleProvider } from './sample.ts'
@@ -21,6 +22,21 @@ export function createCommerce(
   waitUntil: (work: Promise<unknown>) => void,
 ): CommerceProvider {
   const catalogue = createCatalogue(config.brand)
+  const backend = createBackend(env, config, { catalogue, origin, waitUntil })
+  return config.limitedStockCounted ? withCountedStock(backend, catalogue, env.CACHE) : backend
+}
+
+interface Site {
+  catalogue: Catalogue
+  origin: string
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+function createBackend(
+  env: Pick<Bindings, 'CACHE' | 'DB'>,
+  config: Config,
+  { catalogue, origin, waitUntil }: Site,
+): CommerceProvider {
   const cached = (provider: CommerceProvider, source: string) =>
     withProductCache(provider, {
       kv: env.CACHE,

@@ -27,6 +27,7 @@ async function visitor(name: string | null = null): Promise<(at?: number) => Own
     consoleRole: null,
     knownEpoch: 0,
     passkeyAskedAt: null,
+    timeZone: null,
     session: { idHash: '', createdAt: START, authAt: START, method: 'code' },
   }
   await insertRow(app.env.DB, 'accounts', { id: account.id, email: account.email, name })

@@ -263,6 +263,7 @@ describe('a card that is given', () => {
         name: 'Robin',
         consoleRole: null,
         passkeyAskedAt: null,
+        timeZone: null,
         knownEpoch: 0,
         session: { idHash: '', createdAt: now, authAt: now, method: 'code' as const },
       },

@@ -347,6 +347,7 @@ describe('a proof that is too old', () => {
         consoleRole: 'owner' as const,
         knownEpoch: 0,
         passkeyAskedAt: null,
+        timeZone: null,
         session: { idHash: '', createdAt: 0, authAt: NOON_SECONDS - 600, method: 'code' as const },
       },
     })

@@ -1,5 +1,8 @@
 // The console's page of stock: how many cards of each design there are, and which run out.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readAppConfig } from '#app/env.ts'
+import { everyMinute } from '#app/scheduled.ts'
+import { LIMITED_STOCK_KEY } from '#domain/shop/limited-stock.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import { type Person, person } from '#test/support/console.ts'
 import { D1_OVERLOADED, withFaultyD1 } from '#test/support/faults.ts'
@@ -120,5 +123,32 @@ describe('the stock', () => {
     const page = await stock(failing)
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('This list could not be read.')])
     expect((await failing.browser.get('/admin')).text).toContain('not known Designs low on cards')
+  })
+
+  it('CON-38 the app stores the counted stock of limited editions every five minutes, on a change alone', async () => {
+    const { CACHE } = app.env
+    const at = 1_800_000_000 // a multiple of 300
+    const puts = vi.spyOn(CACHE, 'put')
+    const run = async (LIMITED_STOCK: string, now: number) => {
+      const settings = readAppConfig(app.with({ LIMITED_STOCK }).env)
+      if (settings.ok) await everyMinute(app.env, settings.config, now)
+      return CACHE.get(LIMITED_STOCK_KEY)
+    }
+    const stored = () => puts.mock.calls.filter(([key]) => key === LIMITED_STOCK_KEY).length
+    await cards(25)
+    await cards(1, { label: 'Unbothered' })
+    await cards(100, { label: 'Lucky Duck' })
+    await cards(50, { label: 'Tappt Black' })
+    await order('paid', 1, 'unbothered')
+    expect(await run('stated', at)).toBeNull()
+    expect(await run('counted', at + 60)).toBeNull()
+    const words = { joker: 'medium', unbothered: 'sold-out', 'lucky-duck': 'high' }
+    expect(JSON.parse((await run('counted', at)) ?? '')).toEqual(words)
+    expect(JSON.parse((await run('counted', at + 300)) ?? '')).toEqual(words)
+    expect(stored()).toBe(1)
+    await order('packed', 6)
+    expect(JSON.parse((await run('counted', at + 600)) ?? '')).toEqual({ ...words, joker: 'low' })
+    expect(stored()).toBe(2)
+    puts.mockRestore()
   })
 })

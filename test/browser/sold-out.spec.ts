@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
 import { blackLine, collectorsPack, openCart, openCartOf, openPage, seedCart } from '#test/support/cart.ts'
-import { productAnswer, soldOutAnswer, stubCommerce } from '#test/support/commerce-calls.ts'
+import { countedAnswer, productAnswer, soldOutAnswer, stubCommerce } from '#test/support/commerce-calls.ts'
 import { addToCart, mixSwitch, openProduct, option } from '#test/support/product-page.ts'
 
 const JOKER = 'joker-tappt-card'
@@ -49,6 +49,16 @@ test('a sold-out card is marked on the limited page, and no collection takes it'
   await card.getByRole('button', { name: 'Joker' }).click()
   await expect(page.locator('[data-sonner-toast]')).toContainText('Joker is sold out.')
   await expect(page.getByText('0 of 3 chosen')).toBeVisible()
+})
+
+test('CON-39 a counted stock replaces the stated label of its edition alone', async ({ page }) => {
+  const stub = await stubCommerce(page)
+  stub.product = (handle) => (handle === JOKER ? countedAnswer(handle, 'low') : productAnswer(handle, '45.0'))
+  await openPage(page, '/limited-editions')
+  const card = page.locator('.limited-card[data-card="joker"]')
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.getByText('NEARLY SOLD OUT', { exact: true })).toBeVisible()
+  await expect(page.locator('.limited-card').getByText('LIMITED STOCK', { exact: true })).toHaveCount(4)
 })
 
 test('a sold-out edition is marked among the bundles, and its bundles cannot be added', async ({ page }) => {

@@ -40,6 +40,11 @@ export const soldOutAnswer = (handle: string): Answer => {
   const node = { id: variantOf(handle), price: { amount: '45.0', currencyCode: 'GBP' }, availableForSale: false }
   return { body: { data: { productByHandle: { title: handle, variants: { edges: [{ node }] } } } } }
 }
+/** A limited edition whose stock is counted. */
+export const countedAnswer = (handle: string, stock: string): Answer => {
+  const node = { id: variantOf(handle), price: { amount: '45.0', currencyCode: 'GBP' }, stock }
+  return { body: { data: { productByHandle: { title: handle, variants: { edges: [{ node }] } } } } }
+}
 export const noProduct: Answer = { body: { data: { productByHandle: null } } }
 export const failure = (message?: string, status = 502): Answer => ({
   status,

@@ -6,6 +6,7 @@ import { cacheKey } from '#commerce/cached.ts'
 import * as schema from '#db/schema.ts'
 import { answerKey, changeKey } from '#domain/chip/last-known-keys.ts'
 import { TABLE_NOTES } from '#domain/content/kept-data.ts'
+import { LIMITED_STOCK_KEY } from '#domain/shop/limited-stock.ts'
 import { firstDayOf, firstKeptDay, firstKeptMonth, QUARTERS_KEPT_DAYS } from '#domain/site/count-months.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { ACCOUNT_CHECK_KEY } from '#mail/claim-code.ts'
@@ -361,6 +362,7 @@ describe('KV', () => {
       changeKey('{chip}'),
       STRIPE_HEARD_KEY,
       ACCOUNT_CHECK_KEY,
+      LIMITED_STOCK_KEY,
     ]
     const named = STORAGE.filter(({ where }) => where.startsWith('KV')).map(({ where }) => /`(.+)`/.exec(where)?.[1])
     expect(named.sort()).toEqual(written.sort())
@@ -369,7 +371,7 @@ describe('KV', () => {
     )
     // A wrapper passes on the key it is given.
     expect([...new Set(makers)].filter((maker) => maker !== 'key').sort()).toEqual(
-      ['ACCOUNT_CHECK_KEY', 'STRIPE_HEARD_KEY', 'answerKey', 'cacheKey', 'changeKey'].sort(),
+      ['ACCOUNT_CHECK_KEY', 'LIMITED_STOCK_KEY', 'STRIPE_HEARD_KEY', 'answerKey', 'cacheKey', 'changeKey'].sort(),
     )
   })
 

@@ -98,8 +98,12 @@ export const readStock = ({ env, config }: Read): Promise<Result<Stock, StoreFai
   })
 
 /** Is the design low? A limit of 0 means never; a design without cards that no order needs is not sold. */
-export const isLow = ({ left, needed, ...counts }: DesignStock, stockLow: number): boolean =>
-  stockLow > 0 && left < stockLow && (needed > 0 || counts.free + counts.assigned + counts.shipped + counts.used + counts.out > 0)
+export const isLow = (stock: DesignStock, stockLow: number): boolean =>
+  stockLow > 0 && stock.left < stockLow && (stock.needed > 0 || hasCards(stock))
+
+/** Does any card have a label of the design? */
+export const hasCards = ({ free, assigned, shipped, used, out }: CardCounts): boolean =>
+  free + assigned + shipped + used + out > 0
 
 /** How many designs are low; null where D1 fails. */
 export async function lowDesigns(read: Read): Promise<number | null> {

@@ -3,7 +3,7 @@
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
 import { getProductByHandle } from '#client/browser/calls/product-api.ts'
-import type { Design } from '#domain/shop/catalogue.ts'
+import type { Design, StockStatus } from '#domain/shop/catalogue.ts'
 import { firstVariant, isSoldOut, type Product, pricePence } from '#domain/shop/commerce.ts'
 import type { Pence } from '#domain/shop/money.ts'
 
@@ -26,6 +26,10 @@ export const knownProduct = (queries: QueryClient, { handle }: Handle): Product 
 /** Whether this design is sold out, according to the cache. */
 export const isKnownSoldOut = (queries: QueryClient, design: Handle): boolean =>
   isSoldOut(knownProduct(queries, design))
+
+/** The stock label of a design: the counted one, according to the cache, or the stated one. */
+export const knownStock = (queries: QueryClient, design: Design): StockStatus =>
+  firstVariant(knownProduct(queries, design))?.stock ?? design.stockStatus ?? 'medium'
 
 /** Fetches missing and stale products. Never rejects. */
 export async function prefetchProducts(

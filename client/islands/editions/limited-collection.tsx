@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { prefetchProducts } from '#client/browser/product/product-query.ts'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import { useStock } from '#client/browser/product/use-stock.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { quote } from '#domain/cart/quote.ts'
@@ -37,6 +38,7 @@ export function LimitedCollection({
   useEffect(() => void prefetchProducts(queries, anonKey, designs), [queries, anonKey, designs])
   const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
   const soldOut = useSoldOut()(designs.map(({ key }) => key))
+  const stockOf = useStock(designs)
   const [first] = designs
   const shared = designs.every((each) => stockOf(each) === (first && stockOf(first))) && first ? stockOf(first) : null
   return (
@@ -64,8 +66,6 @@ export function LimitedCollection({
   )
 }
 
-const stockOf = (design: Design): StockStatus => design.stockStatus ?? 'medium'
-
 export function LimitedCard({
   design,
   marked,
@@ -81,7 +81,8 @@ export function LimitedCard({
   /** Per cent of a valid referral, or null. */
   percent?: number | null
 }) {
-  const stock = useSoldOut()([design.key]).length > 0 ? 'sold-out' : stockOf(design)
+  const stated = useStock([design])(design)
+  const stock = useSoldOut()([design.key]).length > 0 ? 'sold-out' : stated
   const { totalPence, discountPence } = quote(design.pricePence, percent)
   const isPicked = picking?.picks.includes(design.key)
   return (

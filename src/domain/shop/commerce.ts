@@ -1,5 +1,6 @@
 // The interface of a commerce backend, with the types of calls 2 and 3.
 import type { Result } from '#domain/text/errors.ts'
+import type { StockStatus } from './catalogue.ts'
 import { type Pence, penceFromDecimal } from './money.ts'
 
 /** Call 2's product, as specified: the same for every backend. */
@@ -12,6 +13,8 @@ export interface ProductVariant {
   price: { amount: string; currencyCode: string }
   /** False if it is sold out; otherwise omitted, so that the specified shape is unchanged. */
   availableForSale?: false
+  /** The counted stock of a limited edition; omitted where the stated one is shown. */
+  stock?: StockStatus
 }
 
 /** Call 3's line item. */

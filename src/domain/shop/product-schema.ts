@@ -6,6 +6,7 @@ const variant = z.object({
   id: z.string().check(z.minLength(1)),
   price: z.object({ amount: z.string(), currencyCode: z.string() }),
   availableForSale: z.exactOptional(z.literal(false)),
+  stock: z.exactOptional(z.enum(['low', 'medium', 'high'])),
 })
 
 export const productSchema: z.ZodMiniType<Product> = z.object({
