@@ -187,11 +187,11 @@ export const carrierProblem = (typed: string): string | null =>
     ? null
     : `Please use at most ${MAX_CARRIER} characters for the carrier.`
 
-/** Tracking as it is stored: a number without its gaps, or an address. */
+/** Tracking as it is stored: a number in upper case without its gaps, or an address. */
 export function canonicalTracking(typed: string): string {
   const text = cleanPastedCode(typed)
   const joined = text.replaceAll(' ', '')
-  return TRACKING.test(joined) ? joined : text
+  return TRACKING.test(joined) ? joined.toUpperCase() : text
 }
 
 /** Valid: nothing, an https address, or 4 to 40 letters, digits and dashes. */
