@@ -122,6 +122,8 @@ export const SCREENS = rows({
   dashboard: { path: '/dashboard', methods: GET, access: 'account' },
   cards: { path: '/app/cards', methods: GET, access: 'account' },
   card: { path: '/app/cards/:chip', methods: BOTH, access: 'account' },
+  'own-orders': { path: '/app/orders', methods: GET, access: 'account' },
+  'own-order': { path: '/app/orders/:order', methods: GET, access: 'account' },
   statistics: { path: '/analytics', methods: GET, access: 'account' },
   scan: { path: '/scan', methods: GET, access: 'all' },
   privacy: { path: '/privacy', methods: GET, access: 'all' },

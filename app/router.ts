@@ -44,6 +44,8 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard.tsx')),
   cards: screen<OwnVisit>(() => import('./cards/cards.tsx')),
   card: screen<OwnVisit>(() => import('./cards/card.tsx')),
+  'own-orders': screen<OwnVisit>(() => import('./orders/own-orders.tsx')),
+  'own-order': screen<OwnVisit>(() => import('./orders/own-order.tsx')),
   statistics: screen<OwnVisit>(() => import('./statistics/statistics.tsx')),
   scan: () => import('./claim/scan.tsx'),
   privacy: () => import('./content/privacy-page.ts'),

@@ -8,6 +8,7 @@ import { forgetUnusedAccounts } from './data/own-data.ts'
 import { type AppBindings, type AppConfig, readAppConfig } from './env.ts'
 import { dateText } from './layout/dates.ts'
 import { deliverAppMails } from './mail/outbox.ts'
+import { confirmOrders } from './orders/confirmation-mail.ts'
 import { remindOfCards } from './orders/ship.ts'
 import { deleteUnusedPictures } from './profile/unused-pictures.ts'
 import { forgetWhatIsPast } from './retention/forget.ts'
@@ -25,7 +26,7 @@ export async function scheduled({ cron, scheduledTime }: ScheduledController, en
   else await everyMinute(env, settings.config, now)
 }
 
-/** Resolves with the number of mails sent. */
+/** Resolves with the number of mails sent, and of confirmations that were queued before. */
 export const everyMinute = async (
   env: AppBindings,
   config: AppConfig,
@@ -33,7 +34,8 @@ export const everyMinute = async (
 ): Promise<Record<string, number>> => {
   await publishAccountCheck(env, config)
   await publishStock(env, config, now)
-  return { mails: await deliverAppMails(env, config, now) }
+  const confirmations = await confirmOrders(env, now)
+  return { confirmations, mails: await deliverAppMails(env, config, now) }
 }
 
 /**

@@ -15,6 +15,9 @@ import { lastDays } from '#app/counts/period.ts'
 import { readCounts } from '#app/counts/read-counts.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { page } from '#app/layout/page.tsx'
+import { designsOf } from '#app/orders/order-rules.ts'
+import { OwnOrderList } from '#app/orders/own-order-list.tsx'
+import { newestOrders } from '#app/orders/read-own-orders.ts'
 import { PasskeyOffer } from '#app/passkeys/offer.tsx'
 import { sumOf } from '#app/statistics/figures.ts'
 import { profileTheme } from '#domain/profile/profile.ts'
@@ -26,6 +29,7 @@ import { buttonClass } from '#ui/button.tsx'
 
 const WEEK = 7
 const CARDS_SHOWN = 4
+const ORDERS_SHOWN = 2
 const MOST_ROWS = 8000
 
 /** The value of a part, or null if it could not be read. */
@@ -38,10 +42,11 @@ const partOf = async <Value,>(read: Promise<Result<Value, unknown>>): Promise<Pa
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { env, account, config } = visit
-  const [news, profiles, cards, taps, week] = await Promise.all([
+  const [news, profiles, cards, orders, taps, week] = await Promise.all([
     noticeNews(visit),
     partOf(ownProfiles(env, account.id)),
     partOf(ownCards(env, account.id)),
+    partOf(newestOrders(env, account.email, ORDERS_SHOWN)),
     recentTaps(visit).then(
       (value) => value,
       () => null,
@@ -64,7 +69,9 @@ export async function GET(visit: OwnVisit): Promise<Response> {
             </a>
           </p>
         ))}
-        {isNew ? <p className="app-lead">Nothing here yet. Hold your card to your phone to begin.</p> : null}
+        {isNew && orders?.orders.length === 0 ? (
+          <p className="app-lead">Nothing here yet. Hold your card to your phone to begin.</p>
+        ) : null}
         {toDo?.length === 0 ? null : (
           <Section id="to-do" heading="To do">
             {toDo === null ? (
@@ -97,6 +104,24 @@ export async function GET(visit: OwnVisit): Promise<Response> {
                 {cards.length > CARDS_SHOWN ? (
                   <p className="mt-3">
                     <a href={href('cards')} className="app-link">{`All ${cards.length} cards`}</a>
+                  </p>
+                ) : null}
+              </>
+            )}
+          </Section>
+        )}
+        {orders?.orders.length === 0 ? null : (
+          <Section id="orders" heading="Orders">
+            {orders === null ? (
+              <NotLoaded />
+            ) : (
+              <>
+                <OwnOrderList orders={orders.orders} designs={designsOf(config.brand)} />
+                {orders.hasMore ? (
+                  <p className="mt-3">
+                    <a href={href('own-orders')} className="app-link">
+                      All orders
+                    </a>
                   </p>
                 ) : null}
               </>

@@ -191,7 +191,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
         .select(
           shown(
             ...[orders.number, orders.name, orders.shipTo, orders.currency, orders.totalPence, orders.status],
-            ...[orders.paidAt, orders.shippedAt],
+            ...[orders.paidAt, orders.shippedAt, orders.carrier, orders.tracking],
           ),
         )
         .from(orders)

@@ -88,8 +88,12 @@ export async function signIn(
     return { end: 'in', location: href('register') }
   }
   setCookies.push(clearedCookie(FLOW_COOKIE))
-  return { end: 'in', location: isNew ? setupPath(flow.next) : flow.next }
+  return { end: 'in', location: isNew && !isOwnOrders(flow.next) ? setupPath(flow.next) : flow.next }
 }
+
+/** Do they want to see their orders? A buyer without a card yet has no profile to set up. */
+const isOwnOrders = (next: string): boolean =>
+  next === href('own-orders') || next.startsWith(`${href('own-orders')}/`) || next.startsWith(`${href('own-orders')}?`)
 
 /** The set-up of a profile; its last step leads to `next`. */
 const setupPath = (next: string): string =>

@@ -4,6 +4,12 @@ import * as z from 'zod/mini'
 const text = z.string()
 const time = z.number()
 
+/** `quantity` of a line, with `cards` of them cards. `design` null: the catalogue has none, so that the title is shown. */
+const orderLine = z.object({
+  ...{ design: z.nullable(text), title: text, quantity: z.number(), cards: z.number(), engraving: text },
+})
+export type MailedLine = z.infer<typeof orderLine>
+
 export const PAYLOADS = {
   /** `use`: what the code is for; left out: sign-in. */
   'sign-in-code': z.object({ code: text, use: z.optional(z.enum(['code', 'stepup', 'email'])) }),
@@ -25,16 +31,23 @@ export const PAYLOADS = {
   'account-unused': z.object({ date: text }),
   'account-deleted': z.object({}),
   'account-closed': z.object({}),
-  /** `url` null: an order without cards. */
+  /** `total` null: not known. `name` and `address` as on the parcel; `country`: two letters, or "". */
+  'order-confirmed': z.object({
+    ...{ id: text, number: text, test: z.boolean(), at: time, lines: z.array(orderLine) },
+    ...{ total: z.nullable(z.number()), currency: text, name: text, address: z.array(text), country: text },
+  }),
+  /** `url` null: an order without cards. `lines` are those in the parcel, `missing` the cards that are not. */
   'order-shipped': z.object({
-    number: text,
-    url: z.nullable(text),
-    carrier: z.nullable(text),
-    tracking: z.nullable(text),
+    ...{ number: text, url: z.nullable(text), carrier: z.nullable(text), tracking: z.nullable(text) },
+    ...{ lines: z.optional(z.array(orderLine)), missing: z.optional(z.number()) },
   }),
   'order-reminder': z.object({ number: text, url: text }),
-  /** `pence`: the total refunded so far; null: an unknown amount. */
-  'order-refunded': z.object({ number: text, pence: z.nullable(z.number()), full: z.boolean() }),
+  /** In minor units of the currency: `pence`, the total refunded so far, and `total`, what was paid; null: not known. */
+  'order-refunded': z.object({
+    ...{ number: text, pence: z.nullable(z.number()), full: z.boolean(), currency: z.optional(text) },
+    ...{ total: z.optional(z.nullable(z.number())), shipped: z.optional(z.boolean()) },
+    lines: z.optional(z.array(orderLine)),
+  }),
   /** `name` is the buyer's, `to` the recipient's; both are unchecked input. */
   'card-for-you': z.object({ name: text, to: text, url: text }),
 }

@@ -14,9 +14,7 @@ import { asSent, judgedBy, lineField } from '#app/guards/fields.ts'
 import { countWithin, DAY_SECONDS } from '#app/guards/limits.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { EMAIL_PROBLEM, isMailbox } from '#app/identity/login.tsx'
-import { dayText } from '#app/layout/dates.ts'
 import { CHANGED_MEANWHILE, sealedDone, sealedDoneIn } from '#app/layout/done.ts'
-import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
 import type { MailPayloads } from '#app/mail/templates.ts'
@@ -24,10 +22,12 @@ import { chips } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
 import { canonicalEmail, isName } from '#domain/signup/forms.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { BuyerCard } from './buyer-card.tsx'
+import { linesText } from './buyer-order.ts'
 import { readFrom, writeTo } from './order-actions.ts'
 import { cardLink, type LinkSecrets, type OrderProof, orderProofHolds, readOrderToken } from './order-links.ts'
 import { counted, designsOf, engravingText, lineName, type OrderCard } from './order-rules.ts'
+import { Posted } from './parcel.tsx'
 import { cardsOf, type Order, readOrder } from './read-orders.ts'
 
 const SENDS_PER_CARD = 3
@@ -200,6 +200,12 @@ async function buyerPage(
         <p className="app-lead">
           Set a card up for yourself, or send it to whoever is to have it. Each card has a link of its own.
         </p>
+        <p className="handover-order">{`Ordered: ${linesText(designs, order.lines)}`}</p>
+        {order.shippedAt === null ? null : (
+          <p className="app-hint">
+            <Posted at={order.shippedAt} carrier={order.carrier} tracking={order.tracking} />
+          </p>
+        )}
         <p className="handover-count">{`${setUp} of ${counted(cards.length, 'card')} set up`}</p>
         <ol className="handover-list">
           {cards.map((card, at) => (
@@ -212,7 +218,7 @@ async function buyerPage(
                   <p className="app-hint">{`Ends in ${lastFour(card.chipId)}`}</p>
                 </div>
               </div>
-              <CardActions
+              <BuyerCard
                 card={card}
                 at={at}
                 link={links[at] ?? ''}
@@ -226,73 +232,4 @@ async function buyerPage(
       </>
     ),
   })
-}
-
-function CardActions({
-  card,
-  at,
-  link,
-  token,
-  problems,
-  typed,
-}: {
-  card: OrderCard
-  at: number
-  link: string
-  token: string
-  problems: Problems
-  typed: BuyerScreen['typed']
-}) {
-  if (card.isOwned)
-    return (
-      <p className="handover-state">
-        {card.claimedAt === null ? 'Set up' : `Set up on ${dayText(Math.floor(card.claimedAt / DAY_SECONDS))}`}
-      </p>
-    )
-  if (!['unlinked', 'linked_without_profile'].includes(card.status))
-    return <p className="handover-state">This card is switched off.</p>
-  const called = `the card that ends in ${lastFour(card.chipId)}`
-  return (
-    <>
-      <div className="handover-actions">
-        <ButtonLink href={new URL(link).pathname} aria-label={`Set up for me: ${called}`}>
-          Set up for me
-        </ButtonLink>
-        <button type="button" hidden data-copy={link} className="app-secondary-button">
-          Copy link
-        </button>
-      </div>
-      <noscript>
-        <p className="handover-link">{link}</p>
-      </noscript>
-      <details className="handover-send" open={typed !== undefined}>
-        <summary>Send to someone</summary>
-        <form method="post" action={href('order-cards', { token })} className="app-form" noValidate>
-          <input type="hidden" name="card" value={card.chipId} />
-          <TextField
-            name={`email-${at}`}
-            label="Email"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            defaultValue={typed?.email ?? ''}
-            problems={problems}
-            required
-          />
-          <TextField
-            name={`name-${at}`}
-            label="Name (optional)"
-            autoComplete="off"
-            maxLength={100}
-            defaultValue={typed?.name ?? ''}
-            problems={problems}
-          />
-          <Submit pending="Sending…" tone="secondary" className="w-full">
-            Send the card
-          </Submit>
-          <p className="app-hint">Links of this card given out before stop working.</p>
-        </form>
-      </details>
-    </>
-  )
 }

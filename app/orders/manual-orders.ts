@@ -147,7 +147,10 @@ type Env = Parameters<typeof takeOrders>[0]
 /** How many cards an incoming order has. */
 const cardCount = ({ lines }: IncomingOrder): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** An order with its row of the console's log, for the intake. `now` in whole seconds. */
+/**
+ * An order with its row of the console's log, for the intake; the buyer gets no confirmation unless somebody asks for it.
+ * `now` in whole seconds.
+ */
 export function noted(
   incoming: IncomingOrder,
   by: Operator,
@@ -158,6 +161,7 @@ export function noted(
   const detail = { lines: incoming.lines.length, cards: cardCount(incoming) }
   return {
     incoming,
+    confirms: false,
     also: (store, isNew) => [
       operatorEventFrom(store, by, { action, kind: 'order', subject, detail }, now, sql`WHERE ${isNew}`),
     ],

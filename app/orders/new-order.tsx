@@ -19,11 +19,13 @@ import { MAX_TYPED_LINES } from '#domain/order/order-limits.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { takeOrder } from '#orders/intake.ts'
+import { confirmAndSend } from './confirmation-mail.ts'
 import { fieldOfLine, isEngraved, isTyped, LINE_NUMBERS, noted, readNewOrder, typedLine } from './manual-orders.ts'
 import { operatorOf } from './order-actions.ts'
 import { designsOf } from './order-rules.ts'
 
 const NO_ANSWER = 'We cannot reach your data at the moment. Please try again in a minute.'
+const SAVED_AND_SENT = 'The order is saved. The buyer gets a confirmation by email.'
 /** Lines that are always shown; the others are folded. */
 const SHOWN_LINES = 3
 /** More than can be engraved, so that too long a text is refused instead of cut off. */
@@ -42,14 +44,16 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (!read.ok) return formPage(visit, fields, { problems: read.problems, status: 422 })
   const { order } = read
   const { incoming, ...options } = noted(order, operatorOf(visit), 'orders:new', visit.now)
-  const intake = await takeOrder(visit.env, incoming, visit.now, options)
+  const confirms = fields.confirm === '1'
+  const intake = await takeOrder(visit.env, incoming, visit.now, { ...options, confirms })
   if (intake === 'known')
     return formPage(visit, fields, { problems: { number: `There is an order ${order.number} already.` }, status: 422 })
   if (intake === 'failed') return formPage(visit, fields, { problems: { '': NO_ANSWER }, status: 503 })
+  if (confirms) visit.waitUntil(confirmAndSend(visit.env, visit.config, visit.now))
   const id = await idOf(visit, order.externalId)
   if (id === null) return leadTo(href('orders'))
   return leadTo(
-    `${href('order', { order: id })}?${new URLSearchParams({ done: await sealedDone(visit, id, 'The order is saved.') })}`,
+    `${href('order', { order: id })}?${new URLSearchParams({ done: await sealedDone(visit, id, confirms ? SAVED_AND_SENT : 'The order is saved.') })}`,
   )
 }
 
@@ -121,6 +125,10 @@ function formPage(
         <label className="app-choice">
           <input type="checkbox" name="test" value="1" defaultChecked={fields.test === '1'} />
           Test order
+        </label>
+        <label className="app-choice">
+          <input type="checkbox" name="confirm" value="1" defaultChecked={fields.confirm === '1'} />
+          Send the buyer a confirmation
         </label>
         <Submit pending="Saving…" className="justify-self-start">
           Save order

@@ -7,7 +7,8 @@ import { dateText, timeText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-actions.ts'
-import { counted, hasEnded, isTrackingAddress, takesLeaflets, wasShipped } from './order-rules.ts'
+import { counted, hasEnded, takesLeaflets, wasShipped } from './order-rules.ts'
+import { ParcelLink } from './parcel.tsx'
 import { type Order, parcelLines } from './read-orders.ts'
 import { isMailedEnough } from './ship.ts'
 
@@ -33,23 +34,11 @@ export function FactList({ visit, order }: { visit: ConsoleVisit; order: Order }
             <dd>{dateText(shippedAt)}</dd>
           </div>
         )}
-        {carrier === null ? null : (
+        {carrier === null && tracking === null ? null : (
           <div>
-            <dt>Carrier</dt>
-            <dd>{carrier}</dd>
-          </div>
-        )}
-        {tracking === null ? null : (
-          <div>
-            <dt>Tracking</dt>
+            <dt>Parcel</dt>
             <dd>
-              {isTrackingAddress(tracking) ? (
-                <a href={tracking} className="app-link" rel="noreferrer">
-                  {tracking}
-                </a>
-              ) : (
-                tracking
-              )}
+              <ParcelLink carrier={carrier} tracking={tracking} />
             </dd>
           </div>
         )}

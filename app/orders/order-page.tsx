@@ -24,6 +24,7 @@ import {
   SHIP_DISPUTED,
 } from './order-rules.ts'
 import { noteText, OrderBadges, OrderState, Progress } from './order-words.tsx'
+import { CARRIERS, CarrierList } from './parcel.tsx'
 import type { Order } from './read-orders.ts'
 
 export async function orderPage(visit: ConsoleVisit, order: Order, screen: OrderScreen = {}): Promise<Response> {
@@ -180,9 +181,11 @@ function ShipSection({
       <h2 id="ship">Ship</h2>
       <form method="post" action={href('order', { order: order.id })} className="app-form pack-box-form" noValidate>
         <input type="hidden" name="do" value="ship" />
+        <CarrierList />
         <TextField
           name="carrier"
           label="Carrier (optional)"
+          list={CARRIERS}
           maxLength={60}
           autoComplete="off"
           defaultValue={typed.carrier ?? ''}

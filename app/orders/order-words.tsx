@@ -20,13 +20,13 @@ const MARKS = {
   refunded: <path d="M6 3.5L3 6.5l3 3M3.3 6.5H10a3 3 0 0 1 0 6H6" />,
 } satisfies Record<OrderStatus, unknown>
 
-/** A state as an icon and in words. */
-export const OrderState = ({ status }: { status: OrderStatus }) => (
+/** A state as an icon and in words; `name`: those of a buyer. */
+export const OrderState = ({ status, name = STATUS_WORDS[status] }: { status: OrderStatus; name?: string }) => (
   <span className={`card-state order-state order-state-${status}`}>
     <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
       {MARKS[status]}
     </svg>
-    {STATUS_WORDS[status]}
+    {name}
   </span>
 )
 

@@ -3,8 +3,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { queueMailFrom } from '#app/mail/outbox.ts'
 import { listed, type Store } from '#db/store.ts'
-import type { OrderBackend } from '#domain/order/order.ts'
+import { LINES_UNKNOWN, type OrderBackend } from '#domain/order/order.ts'
 import type { Refund } from '#orders/refunds.ts'
+
+/** JSON of the lines of the statement's order, as a mail lists them; an engraving is not repeated. */
+const LINES = sql`(SELECT json_group_array(json_object('design', design_id, 'title', title, 'cards', cards,
+    'quantity', CASE WHEN cards > 0 THEN cards ELSE quantity END, 'engraving', ''))
+  FROM (SELECT * FROM order_lines WHERE order_id = id_of_order AND NOT (title = ${LINES_UNKNOWN} AND cards = 0)
+    ORDER BY position))`
 
 /** Statement of a batch: the mail of the selected orders. `total`: the refunded sum of each, in pence. */
 const refundMail = (store: Store, where: SQL, total: SQL, isFull: SQL, now: number) =>
@@ -14,12 +20,13 @@ const refundMail = (store: Store, where: SQL, total: SQL, isFull: SQL, now: numb
       id: sql`'refund-' || id || '-' || CASE WHEN isFull THEN 'full' ELSE total END`,
       to: sql`email`,
       kind: 'order-refunded',
-      payload: sql`json_object('number', number, 'pence', CASE WHEN currency = 'GBP' AND total > 0 THEN total END,
-        'full', json(CASE WHEN isFull THEN 'true' ELSE 'false' END))`,
+      payload: sql`json_object('number', number, 'pence', CASE WHEN total > 0 THEN total END, 'currency', currency,
+        'total', CASE WHEN total_pence > 0 THEN total_pence END, 'full', json(iif(isFull, 'true', 'false')),
+        'shipped', json(iif(shipped_at IS NULL, 'false', 'true')), 'lines', json(${LINES}))`,
       orderId: sql`id`,
     },
     now,
-    sql`FROM (SELECT orders.*, ${total} AS total, ${isFull} AS isFull FROM orders WHERE ${where} AND orders.email IS NOT NULL)
+    sql`FROM (SELECT orders.*, orders.id AS id_of_order, ${total} AS total, ${isFull} AS isFull FROM orders WHERE ${where} AND orders.email IS NOT NULL)
       WHERE isFull OR total > 0`,
   ).onConflictDoNothing()
 

@@ -12,9 +12,11 @@ import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
 import type { MailKind, MailPayloads } from '#app/mail/templates.ts'
 import { orders } from '#db/schema.ts'
 import { openStore, type Store } from '#db/store.ts'
+import { canonicalCarrier } from '#domain/order/carriers.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { attemptInStore } from '#http/attempt.ts'
 import { packStatement } from './assign.ts'
+import { linesInParcel } from './buyer-order.ts'
 import { CHANGED, type OrderAction, operatorNote, operatorOf, said, writeTo } from './order-actions.ts'
 import { type LinkSecrets, mailLink } from './order-links.ts'
 import {
@@ -62,6 +64,9 @@ const orderMail = <Kind extends MailKind>(
     sql`FROM ${orders} WHERE ${where}`,
   )
 
+/** What is in the parcel, for the mail. */
+const parcelFacts = ({ lines }: Order) => ({ lines: linesInParcel(lines), missing: progressOf(lines).missing })
+
 export interface Shipping {
   carrier: string | null
   tracking: string | null
@@ -75,7 +80,7 @@ export interface Shipping {
 export async function shipOrder(
   store: Store,
   order: Order,
-  { carrier, tracking, missing, disputed = false }: Shipping,
+  { carrier: typed, tracking, missing, disputed = false }: Shipping,
   { by, secrets, now }: { by: Operator; secrets: LinkSecrets; now: number },
 ): Promise<boolean> {
   const lacking = lackingOf(order)
@@ -84,7 +89,8 @@ export async function shipOrder(
     AND ${disputed ? sql`true` : sql`NOT ${IS_DISPUTED}`}`
   const url = await mailLink(secrets, order, cardsOf(order), now)
   const isMissing = progressOf(order.lines).missing
-  const payload = { number: order.number, url, carrier, tracking }
+  const carrier = typed === null ? null : canonicalCarrier(typed)
+  const payload = { number: order.number, url, carrier, tracking, ...parcelFacts(order) }
   const written = await store.batch([
     packStatement(store, order.id),
     operatorNote(
@@ -121,8 +127,9 @@ export async function sendMailAgain(
       AND action = 'orders:send-mail' AND created_at > ${now - DAY_SECONDS}) < ${MAILS_AGAIN_A_DAY}`
   const { id: orderId, number, carrier, tracking, email } = order
   const url = await mailLink(secrets, order, cardsOf(order), order.shippedAt)
+  const payload = { number, url, carrier, tracking, ...parcelFacts(order) }
   const [, noted] = await store.batch([
-    orderMail(store, { to: email, kind: 'order-shipped', payload: { number, url, carrier, tracking }, now }, where),
+    orderMail(store, { to: email, kind: 'order-shipped', payload, now }, where),
     // Last, because the condition counts these rows.
     operatorNote(store, by, { action: 'orders:send-mail', orderId, now }, isOrder(where)).returning({
       id: operatorEvents.id,

@@ -16,7 +16,7 @@ import { cancelledId, refundsOf, type VariantHandles } from './shopify-message.t
 export interface ToldOptions extends Pick<IntakeOptions, 'also'> {
   /** More statements for the batches of its cancellation and its refunds; `also` is for the order's own. */
   alsoEnd?: IntakeOptions['also']
-  /** Is the buyer mailed about refunds? Default true. */
+  /** Is the buyer mailed about the order and its refunds? Default true. */
   mails?: boolean
   /** The time that is left, in milliseconds. */
   left: () => number
@@ -57,7 +57,7 @@ export async function takeIncoming(
     ...(also?.(store, isNew) ?? []),
     ...(mails ? [mailOfEarlierRefunds(store, order, isNew, now)] : []),
   ]
-  const intake = await takeOrder(env, order, now, { also: withMail, budgetMs: left() })
+  const intake = await takeOrder(env, order, now, { also: withMail, confirms: mails, budgetMs: left() })
   return intake === 'known' && isNew ? 'stored' : intake
 }
 

@@ -4,6 +4,7 @@
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Visit } from '#app/guards/visit.ts'
+import { confirmAndSend } from '#app/orders/confirmation-mail.ts'
 import { mailOfRefund } from '#app/orders/refund-mail.ts'
 import type { Store } from '#db/store.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
@@ -77,12 +78,14 @@ async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
 type Take = (visit: Visit, message: unknown, delivery: Delivery, left: () => number) => Promise<Intake | null>
 
 const TOPICS: Readonly<Partial<Record<string, Take>>> = {
-  'orders/paid': async ({ env, config, now }, message, delivery, left) => {
+  'orders/paid': async ({ env, config, now, waitUntil }, message, delivery, left) => {
     const catalogue = createCatalogue(config.brand)
     const order = orderOf(message, catalogue, await knownVariants(env.CACHE, config))
     if (order === null) return null
     const also = withDelivery({ ...delivery, externalId: order.externalId }, now)
-    return takeIncoming(env, order, message, now, { also, left })
+    const taken = await takeIncoming(env, order, message, now, { also, left })
+    if (taken === 'stored') waitUntil(confirmAndSend(env, config, now))
+    return taken
   },
   'orders/cancelled': async ({ env, now }, message, delivery, left) => {
     const externalId = cancelledId(message)

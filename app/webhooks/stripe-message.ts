@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type MetadataLine, readCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { minorFromStripe } from '#domain/order/amounts.ts'
-import { type IncomingLine, type IncomingOrder, ORDER_NOTES } from '#domain/order/order.ts'
+import { type IncomingLine, type IncomingOrder, LINES_UNKNOWN, ORDER_NOTES } from '#domain/order/order.ts'
 import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Dispute } from '#orders/disputes.ts'
@@ -212,7 +212,7 @@ export function disputeEvent(given: unknown): StripeEvent {
 }
 
 /** The line of an order whose session has no lines: the operator looks it up at Stripe. */
-const SEE_STRIPE: IncomingLine = { title: 'See Stripe', quantity: 1, designId: null, cards: 0 }
+const SEE_STRIPE: IncomingLine = { title: LINES_UNKNOWN, quantity: 1, designId: null, cards: 0 }
 
 const lineOf = ({ designId, quantity }: MetadataLine, catalogue: Catalogue): IncomingLine => {
   const design = catalogue.designs.find(({ id }) => id === designId)

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { appHeaders } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
+import { confirmAndSend } from '#app/orders/confirmation-mail.ts'
 import { mailOfEarlierRefunds, mailOfRefund } from '#app/orders/refund-mail.ts'
 import type { Store } from '#db/store.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
@@ -51,6 +52,7 @@ export async function webhook(visit: Visit): Promise<Response> {
     return read.is === 'ignored' ? emptyAnswer(200) : refuse(PROVIDER, 'shape')
   }
   const taken = await take(visit, read, delivery, left())
+  if (read.is === 'order' && taken === 'stored') visit.waitUntil(confirmAndSend(env, config, now))
   return taken === 'failed' ? tryAgain() : emptyAnswer(200)
 }
 

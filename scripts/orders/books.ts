@@ -83,7 +83,11 @@ export class Books {
       return
     }
     for (const group of batchesOf(orders, this.chunk)) {
-      const incoming = group.map((incoming) => ({ incoming, also: this.rowOf(incoming.backend, incoming.externalId) }))
+      const incoming = group.map((incoming) => ({
+        incoming,
+        also: this.rowOf(incoming.backend, incoming.externalId),
+        confirms: false,
+      }))
       const intakes = await takeOrders(this.env, incoming, this.now, BUDGET_MS)
       for (const [at, { number }] of group.entries()) this.count(answered(intakes[at] ?? 'failed'), number)
     }

@@ -13,8 +13,12 @@ export interface MailContent {
   html: string
 }
 
-/** A paragraph of plain text, a code in a box below its text, or a button. */
-export type MailPart = string | { words?: string; code: string } | { label: string; url: string }
+/** A paragraph of plain text, a code in a box below its text, a button, or lines under a small heading. */
+export type MailPart =
+  | string
+  | { words?: string; code: string }
+  | { label: string; url: string }
+  | { title: string; lines: readonly string[] }
 
 export interface MailDraft {
   subject: string
@@ -69,6 +73,7 @@ export function layOut(draft: MailDraft): MailContent {
 function partText(part: MailPart): string {
   if (typeof part === 'string') return part
   if ('code' in part) return part.words === undefined ? part.code : `${part.words} ${part.code}`
+  if ('lines' in part) return [`${part.title}:`, ...part.lines].join('\n')
   return `${part.label}: ${part.url}`
 }
 
@@ -118,6 +123,13 @@ function partHtml(part: MailPart): string {
     return [
       part.words === undefined ? '' : `<p>${escapeHtml(part.words)}</p>`,
       `<table ${TABLE} width="100%" style="margin:4px 0 20px"><tr><td class="box ink" align="center" style="border:2px solid #14110c;border-radius:12px;padding:18px 8px;color:#14110c;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.12em"><strong>${escapeHtml(part.code)}</strong></td></tr></table>`,
+    ].join('')
+  if ('lines' in part)
+    return [
+      `<table ${TABLE} width="100%" style="margin:0 0 18px"><tr><td class="rule" align="left" style="border-top:1px solid #dcd8d0;padding:12px 0 0">`,
+      `<div class="quiet" style="color:#57534c;font-size:13px;line-height:20px">${escapeHtml(part.title)}</div>`,
+      ...part.lines.map((line) => `<div style="overflow-wrap:anywhere">${escapeHtml(line)}</div>`),
+      '</td></tr></table>',
     ].join('')
   // Without the styles of the head this is a plain link in a frame, readable on any background.
   return `<table ${TABLE} style="margin:8px 0 20px"><tr><td class="fill" align="center" style="border:2px solid #14110c;border-radius:10px;padding:12px 26px;font-weight:700"><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></td></tr></table>`

@@ -17,12 +17,14 @@ export interface IntakeOptions {
    * for the row of a delivery or of the console's log.
    */
   also?: (store: Store, isNew: SQL) => readonly Statement[]
+  /** Is the buyer told by the app that a new order has arrived? Default true. It is queued there, never here (D-140). */
+  confirms?: boolean
   /** Time limit for all attempts together, in milliseconds. */
   budgetMs?: number
 }
 
 /** One of several orders that are stored together. */
-export interface Incoming extends Pick<IntakeOptions, 'also'> {
+export interface Incoming extends Pick<IntakeOptions, 'also' | 'confirms'> {
   incoming: IncomingOrder
 }
 
@@ -40,9 +42,9 @@ export async function takeOrder(
   env: { DB: D1Database },
   incoming: IncomingOrder,
   now: number,
-  { also, budgetMs }: IntakeOptions = {},
+  { budgetMs, ...options }: IntakeOptions = {},
 ): Promise<Intake> {
-  const [intake = 'failed'] = await takeOrders(env, [also ? { incoming, also } : { incoming }], now, budgetMs)
+  const [intake = 'failed'] = await takeOrders(env, [{ incoming, ...options }], now, budgetMs)
   return intake
 }
 
@@ -82,7 +84,7 @@ const FRESH = 1
 
 function statementsOf(
   store: Store,
-  { incoming, also = () => [] }: Incoming,
+  { incoming, also = () => [], confirms = true }: Incoming,
   id: string,
   now: number,
 ): readonly Statement[] {
@@ -102,6 +104,7 @@ function statementsOf(
       .insert(orders)
       .values({
         ...{ ...order, id, paidAt: now, createdAt: now },
+        confirmedAt: confirms ? null : 0,
         status: sql`CASE WHEN ${isRefunded} THEN 'refunded' ELSE 'paid' END`,
         claimEpoch: sql`CASE WHEN ${isRefunded} THEN 2 ELSE 1 END`,
         endedAt: sql`CASE WHEN ${isRefunded} THEN ${now} END`,

@@ -47,23 +47,43 @@ describe('a refund of Shopify', () => {
     return { id, email, order }
   }
 
-  it('PACK-40 is told to the buyer with what went back so far, once for each, however often it is sent', async () => {
+  it('PACK-40 PACK-48 is told to the buyer with what went back so far, once for each, however often it is sent', async () => {
     const { id, email } = await paid()
     const first = refund(id, nextOrder(), '10.00')
     for (const _ of [1, 2, 3]) await sendShopify(app, 'refunds/create', first)
     const [mail, ...more] = await mailsTo(email)
     expect(more).toEqual([])
     expect(mail?.order_id).toMatch(/^[0-9A-Z]{26}$/)
-    expect(textOf(mail)).toContain(`Refunded of your order #${id}: £10.00.`)
+    expect(textOf(mail)).toContain(`Refunded so far of your order #${id}: £10.00 of £50.00.`)
+    expect(textOf(mail)).toContain('Your order:\n1 × Acme Black\n1 × Joker\n')
+    expect(textOf(mail)).toContain('\n\nThe rest of your order stays as it is.\n')
     expect(textOf(mail)).toContain('It can take some days until you see it there.')
     await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '15.50'))
-    expect(textOf((await mailsTo(email))[1])).toContain(`Refunded of your order #${id}: £25.50.`)
+    expect(textOf((await mailsTo(email))[1])).toContain(`Refunded so far of your order #${id}: £25.50 of £50.00.`)
     await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '24.50'))
     await sendShopify(app, 'refunds/create', first)
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(3)
     expect(textOf(mails[2])).toContain(`Your order #${id} was refunded in full: £50.00.`)
-    expect(textOf(mails[2])).toContain('Links to set up cards of this order no longer work.')
+    expect(textOf(mails[2])).toContain('Your order is not posted any more.')
+  })
+
+  it('PACK-48 of an order that was posted, in yen, says in yen how much of how much, and what becomes of the cards', async () => {
+    const { id, email } = await paid({ currency: 'JPY', total_price: '8000' })
+    await app.env.DB.prepare("UPDATE orders SET status = 'shipped', shipped_at = 1 WHERE external_id = ?1")
+      .bind(String(id))
+      .run()
+    const inYen = (amount: string) => ({
+      ...{ id: nextOrder(), order_id: id },
+      transactions: [{ kind: 'refund', status: 'success', amount, currency: 'JPY' }],
+    })
+    await sendShopify(app, 'refunds/create', inYen('3000'))
+    await sendShopify(app, 'refunds/create', inYen('5000'))
+    const [part, whole] = (await mailsTo(email)).map(textOf)
+    expect(part).toContain(`Refunded so far of your order #${id}: JPY 3,000 of JPY 8,000.`)
+    expect(part).toContain('The rest of your order stays as it is, and the links to set up its cards still work.')
+    expect(whole).toContain(`Your order #${id} was refunded in full: JPY 8,000.`)
+    expect(whole).toContain('Cards that are set up keep working. Links to set up cards of this order no longer work.')
   })
 
   it('PACK-40 sent fifty times at once is one mail', async () => {
@@ -104,7 +124,7 @@ it('PACK-40 a charge of Stripe that is refunded further says what went back in a
   const number = `S-${session.id.slice(-8)}`
   const texts = (await mailsTo(email)).map(textOf)
   expect(texts).toHaveLength(2)
-  expect(texts[0]).toContain(`Refunded of your order ${number}: £10.00.`)
+  expect(texts[0]).toContain(`Refunded so far of your order ${number}: £10.00 of £81.00.`)
   expect(texts[1]).toContain(`Your order ${number} was refunded in full: £81.00.`)
 })
 

@@ -12,6 +12,7 @@ import { lastDayOf } from '#app/orders/order-rules.ts'
 import { remindBuyers, sendMailAgain, shipOrder } from '#app/orders/ship.ts'
 import { everyDay } from '#app/scheduled.ts'
 import { openStore } from '#db/store.ts'
+import { engravingAttributes } from '#domain/order/engraving.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import {
@@ -95,7 +96,7 @@ describe('marking as shipped', () => {
     expect(await ship(won)).toBe(true)
   })
 
-  it('PACK-21 PACK-23 PACK-24 sets it shipped with carrier and tracking, and queues the mail with the card’s own link', async () => {
+  it('PACK-21 PACK-23 PACK-24 PACK-44 PACK-45 sets it shipped with carrier and tracking, and queues the mail with the card’s own link', async () => {
     const order = await packed()
     const at = now()
     expect(await ship(order, { carrier: 'Royal Mail', tracking: 'AB-12345' }, at)).toBe(true)
@@ -112,7 +113,10 @@ describe('marking as shipped', () => {
       subject: `Your Tappt order ${order.number} is on its way`,
     })
     expect(mail.text).toContain(`Your order ${order.number} is on its way.`)
-    expect(mail.text).toContain('Tracking (Royal Mail): AB-12345')
+    expect(mail.text).toContain('In the parcel:\n1 × Tappt Black\n\nTracking:\nRoyal Mail, AB-12345\n')
+    expect(mail.text).toContain(
+      'Track your parcel: https://www.royalmail.com/track-your-item#/tracking-results/AB-12345\n',
+    )
     expect(mail.text).toContain('Set up your card: http://app.localhost:8787/c/')
     expect(mail.text).toContain('The link works for 24 months. Whoever has it can set up the cards of this order.')
     const [card] = (await storedOrder(app.env, order.id)).lines.flatMap(({ assigned }) => assigned)
@@ -126,12 +130,43 @@ describe('marking as shipped', () => {
     expect((await notesOf(app.env, order.id)).at(-1)).toMatchObject({ action: 'orders:ship', detail: null })
   })
 
+  it('PACK-44 PACK-46 lists what is in the parcel, engraving included, and says what is not; the number tells the carrier', async () => {
+    const order = await packed([{ quantity: 2 }, { designId: null, title: 'Gift wrapping', cards: 0 }])
+    const line = order.lines[0] ?? ''
+    await app.env.DB.batch([
+      app.env.DB.prepare('UPDATE order_lines SET attributes = ?2 WHERE id = ?1').bind(
+        line,
+        JSON.stringify(engravingAttributes({ name: 'Ann Lee', line2: 'Director' })),
+      ),
+      app.env.DB.prepare(
+        'UPDATE chips SET order_line_id = NULL WHERE chip_id = (SELECT min(chip_id) FROM chips WHERE order_line_id = ?1)',
+      ).bind(line),
+      app.env.DB.prepare("UPDATE orders SET status = 'paid' WHERE id = ?1").bind(order.id),
+    ])
+    expect(await ship(order, { missing: 1, carrier: null, tracking: 'AB123456789GB' } as object)).toBe(true)
+    const { text } = await mailOf(order)
+    expect(text).toContain(
+      'In the parcel:\n1 × Tappt Black, engraved “Ann Lee · Director”\n1 × Gift wrapping\n\nOne card of it is not in this parcel.',
+    )
+    expect(text).toContain('Tracking:\nRoyal Mail, AB123456789GB\n')
+    expect(text).toContain('Set up your card: ')
+  })
+
+  it('PACK-45 stores a carrier under its own name, and links an address of the seller’s own', async () => {
+    const order = await packed()
+    await ship(order, { carrier: 'evri / hermes', tracking: 'https://track.example/a?b=1&c=2' })
+    expect(await orderRow(app.env, order.id)).toMatchObject({ carrier: 'Evri' })
+    const { text, html } = await mailOf(order)
+    expect(text).toContain('It comes with:\nEvri\n\nTrack your parcel: https://track.example/a?b=1&c=2\n')
+    expect(html).toContain('<a href="https://track.example/a?b=1&amp;c=2">Track your parcel</a>')
+  })
+
   it('PACK-24 of several cards the link is that of the page that lists them', async () => {
     const order = await packed([{ quantity: 2 }])
     const at = now()
     await ship(order, {}, at)
     const mail = await mailOf(order)
-    expect(mail.text).toContain('Set up your card: http://app.localhost:8787/o/')
+    expect(mail.text).toContain('Set up your cards: http://app.localhost:8787/o/')
     expect(await readOrderToken(config.accountSecret, tokenOf(mail.text))).toEqual({
       order: order.id,
       epoch: 1,

@@ -6,6 +6,7 @@ import { createBrand } from '#domain/site/brand.ts'
 
 const FACTS = { brand: createBrand({ slug: 'acme', name: 'Acme' }), appHost: 'https://app.acme.example' }
 
+const LINE = { design: 'black', title: 'Black', quantity: 2, cards: 2, engraving: 'Ann Lee' }
 const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unknown> = {
   'sign-in-code': { code: '12345678' },
   'many-codes': { most: 300, slowly: 10, at: 1_763_726_700 },
@@ -23,7 +24,20 @@ const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unk
   'profile-hidden': { username: 'mara', reason: 'Spam.' },
   'account-unused': { date: '21 Nov 2026' },
   'account-deleted': {},
+  'order-confirmed': {
+    ...{ id: 'ORDER', number: '1042', test: false, at: 1_763_726_700, lines: [LINE], total: 8500, currency: 'GBP' },
+    ...{ name: 'Robin Vale', address: ['1 Example Street', 'London'], country: 'GB' },
+  },
+  'order-shipped': {
+    ...{ number: '1042', url: 'https://app.acme.example/o/x', carrier: 'RM', tracking: 'AB123456789GB' },
+    ...{ lines: [LINE], missing: 0 },
+  },
+  'order-reminder': { number: '1042', url: 'https://app.acme.example/o/x' },
+  'order-refunded': { number: '1042', pence: 1000, full: false, currency: 'GBP', total: 3000, shipped: true },
+  'card-for-you': { name: 'Mara', to: 'Bea', url: 'https://app.acme.example/c/x' },
 }
+/** Mails that go to a buyer, or to whom a buyer named: they need no account. */
+const OF_ORDERS = ['order-confirmed', 'order-shipped', 'order-reminder', 'order-refunded', 'card-for-you']
 
 /** kind → subject, as the table says them; a row may name several of each. */
 function tableOfMails(): [kind: string, subject: string][] {
@@ -59,8 +73,23 @@ it('HOST-63 every mail of the app that is sent has the subject of the table, in 
     const wanted = subject.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? '')
     expect([kind, mail?.subject]).toEqual([kind, wanted])
     expect(mail?.html).toContain('<title>')
-    expect(mail?.text).toContain('https://app.acme.example/settings')
+    expect([kind, mail?.text.includes('https://app.acme.example/settings')]).toEqual([kind, !OF_ORDERS.includes(kind)])
   }
+})
+
+it('ORD-48 PACK-45 PACK-48 a mail about an order escapes what its buyer typed, in its lists as in its text', () => {
+  const hostile = '<b>"x"</b>&'
+  const line = { ...LINE, design: null, title: hostile, engraving: hostile }
+  const { html } = composeMail(
+    'order-confirmed',
+    {
+      ...{ id: 'ORDER', number: '1042', test: false, at: 1, lines: [line], total: null, currency: 'GBP' },
+      ...{ name: hostile, address: [hostile], country: '' },
+    },
+    FACTS,
+  )
+  expect(html).not.toContain('<b>')
+  expect(html.match(/&lt;b&gt;&quot;x&quot;&lt;\/b&gt;&amp;/g)).toHaveLength(4)
 })
 
 it.each([

@@ -1,6 +1,6 @@
 // Amounts of orders in any currency, as whole minor units, whose number of decimals depends on the currency. Only
 // amounts of the same currency are compared or added. Pure.
-import { formatGbpShort } from '#domain/shop/money.ts'
+import { formatGbp, formatGbpShort } from '#domain/shop/money.ts'
 
 /** An amount in the smallest unit of its currency: pence, yen, fils. Always a whole number. */
 export type MinorUnits = number
@@ -52,3 +52,7 @@ export function formatAmount(amount: MinorUnits, currency: string): string {
   const [whole = '', fraction = ''] = decimalAmount(amount, currency).split('.')
   return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}`
 }
+
+/** The same with all decimals: "£50.00", "EUR 50.00", "JPY 8,000". */
+export const formatExactAmount = (amount: MinorUnits, currency: string): string =>
+  currency === 'GBP' ? formatGbp(amount) : formatAmount(amount, currency)

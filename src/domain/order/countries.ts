@@ -274,3 +274,9 @@ export function countryCode(text: string): string | null {
   }
   return null
 }
+
+/** "United Kingdom" for "GB"; a text that is no code stays. */
+export const countryName = (country: string): string =>
+  /^[A-Z]{2}$/.test(country)
+    ? (new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(country) ?? country)
+    : country

@@ -209,6 +209,9 @@ export function readShipTo(column: string | null): ShipTo | null {
 export const addressLines = ({ company, address1, address2, city, region, postcode, country }: ShipTo): string[] =>
   [company, address1, address2, city, region, postcode, country].flatMap((line) => line || [])
 
+/** The title of the one line of an order whose lines nobody reported, for the person who packs it. */
+export const LINES_UNKNOWN = 'See Stripe'
+
 /** The options of a line, from the column `attributes`. Never throws. */
 export function readAttributes(column: string | null): LineAttribute[] {
   const value = parsed(column)

@@ -4,8 +4,12 @@ import { formatGbpShort } from './money.ts'
 
 /** Days from order to dispatch: from, to. */
 export const DISPATCH_DAYS = [1, 2] as const
+/** The same for cards that are made for the order. */
+export const CUSTOM_DISPATCH_DAYS = [3, 5] as const
 /** Days of standard delivery within the UK, counted from dispatch. */
 export const STANDARD_DELIVERY_DAYS = [3, 5] as const
+/** Days of delivery to other countries, counted from dispatch. */
+export const ABROAD_DELIVERY_DAYS = [7, 14] as const
 /** Standard delivery is free above this amount, in pence; only a discounted order can be below it. */
 const FREE_STANDARD_OVER_PENCE = 2500
 /** The exact amount after a referral, not the rounded one. */
