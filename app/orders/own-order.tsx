@@ -15,9 +15,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { buyerState, deliveryLines, lineText, shownLines } from './buyer-order.ts'
 import { readFrom } from './order-actions.ts'
 import { orderProofHolds, orderToken } from './order-links.ts'
-import { designsOf, engravingText, lastDayOf, type OrderCard, type OrderLine } from './order-rules.ts'
+import { designsOf, engravingText, hasEnded, lastDayOf, type OrderCard, type OrderLine } from './order-rules.ts'
 import { OrderState } from './order-words.tsx'
-import { Posted } from './parcel.tsx'
+import { ParcelLink } from './parcel.tsx'
 import { cardsOf, type Order, readOrder } from './read-orders.ts'
 import { type OwnOrder, readOwnOrder } from './read-own-orders.ts'
 
@@ -37,12 +37,14 @@ export async function GET(visit: OwnVisit): Promise<Response> {
     facts: { holdsToken: true },
     children: (
       <>
-        <a href={href('own-orders')} className="card-back">
-          Your orders
-        </a>
+        <p className="mb-2">
+          <a href={href('own-orders')} className="app-link card-back">
+            Your orders
+          </a>
+        </p>
         <h1 className="app-heading [overflow-wrap:anywhere]">{`Order ${own.number}`}</h1>
         <p className="own-order-state">
-          <OrderState status={own.status} name={buyerState(own.status)} />
+          <OrderState status={own.status} name={stateText(own, order)} />
           {own.isTest ? <span className="app-hint">Test order, no payment was taken</span> : null}
         </p>
         <Standing own={own} order={order} />
@@ -63,7 +65,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
             </section>
           )}
           <section aria-labelledby="facts">
-            <h2 id="facts">Order</h2>
+            <h2 id="facts">Details</h2>
             <Facts own={own} order={order} />
             <p className="app-hint mt-4">
               {'Any question? Write to '}
@@ -90,16 +92,22 @@ async function setUpPath({ config, now }: OwnVisit, order: Order): Promise<strin
 const isToSetUp = ({ isOwned, status }: OrderCard): boolean =>
   !isOwned && ['unlinked', 'linked_without_profile'].includes(status)
 
-/** Where the order stands, in a sentence. */
+/** "Being prepared", "Posted on 27 Nov 2026" */
+function stateText({ status }: OwnOrder, { shippedAt, endedAt }: Order): string {
+  const at = status === 'shipped' ? shippedAt : endedAt
+  return at === null ? buyerState(status) : `${buyerState(status)} on ${dateText(at)}`
+}
+
+/** The parcel of an order that was posted; before, when it will be. */
 function Standing({ own, order }: { own: OwnOrder; order: Order }) {
-  if (own.status === 'cancelled') return <p className="app-lead">This order was cancelled.</p>
-  if (own.status === 'refunded') return <p className="app-lead">This order was refunded.</p>
   if (own.shippedAt !== null)
-    return (
+    return own.carrier === null && own.tracking === null ? null : (
       <p className="app-lead">
-        <Posted at={own.shippedAt} carrier={own.carrier} tracking={own.tracking} />
+        {'Parcel: '}
+        <ParcelLink carrier={own.carrier} tracking={own.tracking} />
       </p>
     )
+  if (hasEnded(own)) return null
   if (!order.lines.some(({ cards }) => cards > 0)) return null
   const isEngraved = order.lines.some(({ engraving }) => engraving !== '')
   const country = readShipTo(order.shipTo)?.country ?? ''

@@ -9,6 +9,7 @@ import { reached, type Visit } from '#app/guards/visit.ts'
 import { pageStyles } from '#app/layout/assets.ts'
 import { page } from '#app/layout/page.tsx'
 import { composeRow } from '#app/mail/templates.ts'
+import { confirmAndSend } from '#app/orders/confirmation-mail.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { framedMail, Inbox, type InboxMail, inboxPolicy } from '#mail/inbox.tsx'
@@ -23,6 +24,9 @@ const LINK = /https?:\/\/\S+$/
 export async function devMailPage(visit: Visit): Promise<Response | null> {
   const { config, url, env } = visit
   if (!showsMails(config, url)) return null
+  const framed = url.searchParams.get('html')
+  // Orders of the sample checkout wait for the Cron, which a machine of one's own does not run.
+  if (framed === null) await confirmAndSend(env, config, visit.now)
   const rows = reached(
     await runStatement(
       env.DB,
@@ -40,7 +44,6 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
       links: content ? linksOf(content.text) : [],
     }
   })
-  const framed = url.searchParams.get('html')
   if (framed !== null) {
     const content = mails.find(({ id }) => id === framed)?.content
     return content ? framedMail(content.html, config.siteUrl) : null

@@ -36,7 +36,7 @@ type Columns = Readonly<Record<string, string | number | null>>
 const order = (id: string, number: string, columns: Columns, lines: readonly Line[]) => [
   insert('orders', {
     ...{ id, backend: 'manual', external_id: id, number, name: 'Robin Vale', status: 'paid' },
-    ...{ email: 'robin.vale@buyer.example', ship_to: JSON.stringify(ADDRESS), paid_at: NOW - 2 * DAY },
+    ...{ email: 'robin.vale@buyer.example', ship_to: JSON.stringify(ADDRESS), paid_at: NOW - 2 * DAY, confirmed_at: 0 },
     ...columns,
   }),
   ...lines.map(([design_id, title, cards], at) =>
@@ -81,10 +81,18 @@ const event = (
 export function consoleStatements() {
   const [owner, packer] = [DEMO_ACCOUNTS.operator.id, PEOPLE.packer.id]
   return [
-    ...order(ORDERS.open, '#1051', { name: LONG_NAME, ship_to: JSON.stringify(LONG_ADDRESS), note: 'check by hand' }, [
-      ['black', 'Tappt Black', 3, 2],
-      ['desert', 'Desert Edition', 2, 0],
-    ]),
+    ...order(
+      ORDERS.open,
+      '#1051',
+      {
+        ...{ name: LONG_NAME, ship_to: JSON.stringify(LONG_ADDRESS), note: 'check by hand' },
+        ...{ email: PEOPLE.busy.email, total_pence: 20_500 },
+      },
+      [
+        ['black', 'Tappt Black', 3, 2],
+        ['desert', 'Desert Edition', 2, 0],
+      ],
+    ),
     ...order(ORDERS.unknown, '#1052', { test: 1, note: 'unmapped line', paid_at: NOW - DAY }, [
       [null, 'Gift wrapping with a ribbon in the colour of the house', 1, 0],
       ['black', 'Tappt Black', 1, 0],
@@ -95,7 +103,7 @@ export function consoleStatements() {
       '#1054',
       {
         ...{ status: 'shipped', shipped_at: NOW - 3 * DAY, carrier: 'Royal Mail', tracking: 'AB123456789GB' },
-        email: PEOPLE.busy.email,
+        ...{ email: PEOPLE.busy.email, total_pence: 16_500 },
       },
       [
         ['black', 'Tappt Black', 3, 3],
@@ -110,9 +118,12 @@ export function consoleStatements() {
       [['black', 'Tappt Black', 1, 1]],
     ),
     ...Array.from({ length: 55 }, (_, at) =>
-      order(`gallery-many-${at}`, `#${2000 + at}`, { paid_at: NOW - DAY + at, name: `Buyer ${at + 1}` }, [
-        ['black', 'Tappt Black', 1, 0],
-      ]),
+      order(
+        `gallery-many-${at}`,
+        `#${2000 + at}`,
+        { paid_at: NOW - DAY + at, name: `Buyer ${at + 1}`, email: PEOPLE.buyer.email, total_pence: 4000 },
+        [['black', 'Tappt Black', 1, 0]],
+      ),
     ).flat(),
     ...Array.from({ length: 120 }, (_, at) =>
       insert('chips', {
@@ -120,6 +131,7 @@ export function consoleStatements() {
         label: at % 9 === 4 ? 'A label somebody typed that goes on for as long as it may, 40' : `Matt black ${at + 1}`,
       }),
     ),
+    insert('order_refunds', { id: 'manual:g-1', backend: 'manual', ref: ORDERS.shipped, pence: 4000 }),
     insert('profile_reports', {
       ...{ id: REPORT, username: BUSY_USERNAME, reason: 'impersonation', created_at: NOW - 3 * DAY },
       details: `This is not her. She has told me so herself, twice.\n\n${'Donaudampfschifffahrtsgesellschaft'.repeat(4)}`,

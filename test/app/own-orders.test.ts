@@ -101,7 +101,7 @@ describe('one order', () => {
     const buyer = await buyerOf(email)
     const { id, number, cards } = await shipped(email)
     const { text, html } = await buyer.get(`/app/orders/${id}`)
-    expect(text).toContain(`Order ${number} Posted Posted on 27 Nov 2026. Royal Mail, AB123456789GB Set up your cards`)
+    expect(text).toContain(`Order ${number} Posted on 27 Nov 2026 Parcel: Royal Mail, AB123456789GB Set up your cards`)
     expect(text).toContain('What you ordered 2 × Tappt Black')
     expect(text).toContain(`Ends in ${cards[0]} Not set up yet`)
     expect(text).toContain(`Ends in ${cards[1]} Set up on 27 Nov 2026`)
@@ -126,8 +126,8 @@ describe('one order', () => {
     )
     expect(packed.text).not.toContain(card.slice(-4))
     for (const [columns, words] of [
-      [{ status: 'refunded', ended_at: NOV_27 }, 'This order was refunded.'],
-      [{ status: 'cancelled', ended_at: NOV_27 }, 'This order was cancelled.'],
+      [{ status: 'refunded', ended_at: NOV_27 }, 'Refunded on 27 Nov 2026'],
+      [{ status: 'cancelled', ended_at: NOV_27 }, 'Cancelled on 27 Nov 2026'],
       [{ shipped_at: NOV_27 - 3 * 366 * 86_400 }, 'Posted on'],
       [{ name: null, ship_to: null, purged_at: 1 }, 'Name and address are deleted.'],
     ] as const) {

@@ -106,7 +106,7 @@ test.describe('in every theme', () => {
 
 test.describe('the whole loop', () => {
   test.use({ allowConsoleErrors: true }) // a link that was used answers 410
-  test('ORD-33 HOST-58 bought, packed, shipped, claimed by the link of the mail, tapped and counted; the next start makes the card free', async ({
+  test('ORD-33 ORD-48 ORD-49 PACK-45 OWN-42 OWN-43 OWN-44 HOST-58 bought, confirmed, seen in the account, packed, shipped, claimed by the link of the mail, tapped and counted; the next start makes the card free', async ({
     browser,
   }) => {
     test.setTimeout(300_000)
@@ -126,7 +126,16 @@ test.describe('the whole loop', () => {
       const seller = await newPerson(1280)
       const email = 'first.day@example.com'
       await test.step('somebody buys a card', () => buy(buyer, { shop, app }, email))
+      const desk = await newPerson(1280)
+      await test.step('the buyer is told, and finds the order in an account', () => findOrder(desk, app, email))
       const number = await test.step('the seller packs and ships it', () => packAndShip(seller, app, email))
+      await test.step('the order in the account leads to the parcel', async () => {
+        await desk.reload()
+        await expect(desk.locator('.own-order-state')).toContainText('Posted on')
+        await expect(desk.getByRole('link', { name: 'Royal Mail, AB123456789GB' })).toHaveAttribute('href', TRACKED)
+        await expect(desk.getByRole('link', { name: 'Set up your cards' })).toHaveAttribute('href', /^\/o\//)
+        await shoot(desk, 'own-order-posted')
+      })
       const link = await test.step('the mail has a link', () => linkInMail(buyer, app, `order ${number} is on`, email))
       await test.step('the buyer claims it and makes a profile', () => claimAndPublish(buyer, { app, link, email }))
 
@@ -174,6 +183,7 @@ test.describe('the whole loop', () => {
 })
 
 const CHIP = 'DEMO0007'
+const TRACKED = 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB'
 const USERNAME = 'first.day'
 /** A browser without a window is taken for a program, whose taps are not counted. */
 const PHONE =
@@ -197,6 +207,28 @@ async function buy(page: Page, { shop, app }: { shop: string; app: string }, ema
   await shoot(page, 'thanks')
 }
 
+/** From the confirmation to the order in the account of its address, without a profile on the way. */
+async function findOrder(page: Page, app: string, email: string): Promise<void> {
+  const link = await withMail(page, app, /^We have your .+ order T-/, email, async (mail) => {
+    const letter = mail.frameLocator('iframe')
+    await expect(letter.getByText('This is a test order. No payment was taken.')).toBeVisible()
+    await expect(letter.getByText('1 × Tappt Black')).toBeVisible()
+    await expect(letter.getByText('1 Example Street')).toBeVisible()
+    await shoot(mail.page(), 'confirmation')
+    return (await mail.getByRole('link').getAttribute('href')) ?? ''
+  })
+  await page.goto(link)
+  await signIn(page, app, email)
+  await expect(page).toHaveURL(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order T-/)
+  await page.getByRole('link', { name: 'Your orders' }).click()
+  await expect(page.getByText('Being prepared')).toBeVisible()
+  await expect(page.getByText('1 × Tappt Black')).toBeVisible()
+  await shoot(page, 'own-orders')
+  await page.getByRole('link', { name: /^Order T-/ }).click()
+  await expect(page.getByText('We post your order within 1–2 days.')).toBeVisible()
+}
+
 /** From where the thanks lead to the parcel in the post; answers the order's number. */
 async function packAndShip(page: Page, app: string, email: string): Promise<string> {
   await page.goto(`${app}/admin/orders`)
@@ -212,7 +244,8 @@ async function packAndShip(page: Page, app: string, email: string): Promise<stri
   await shoot(page, 'order')
   await assign(page)
   await shoot(page, 'packed')
-  await page.getByLabel('Carrier (optional)').fill('Royal Mail')
+  await page.getByLabel('Carrier (optional)').fill('rm')
+  await page.getByLabel('Tracking (optional)').fill(' ab 1234 56789 gb ')
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(page.getByText(/^Shipped\. The email to .+ is on its way\.$/)).toBeVisible()
   await expect(page.locator('[data-live="state"]')).toContainText('Shipped')
@@ -270,7 +303,7 @@ async function signIn(page: Page, app: string, email: string): Promise<void> {
 const linkInMail = (page: Page, app: string, subject: string, email: string): Promise<string> =>
   withMail(page, app, subject, email, async (mail) => {
     await shoot(mail.page(), 'mails')
-    return (await mail.getByRole('link').getAttribute('href')) ?? ''
+    return (await mail.locator('a[href*="/c/"]').getAttribute('href')) ?? ''
   })
 
 /** What is read off the newest mail of this subject to this address, in a tab of its own. */
