@@ -136,6 +136,7 @@ export const SCREENS = rows({
     methods: BOTH,
     access: 'console',
     console: { see: 'orders:see', place: 'Orders' },
+    bodies: [FORM, ORDER_FILE],
   },
   'new-order': { path: '/admin/orders/new', methods: BOTH, access: 'console', console: { see: 'orders:new' } },
   'import-orders': {

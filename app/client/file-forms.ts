@@ -15,7 +15,9 @@ function nameIn(response: Response | null): string | undefined {
 export function reportFiles(): void {
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event
-    if (!(target instanceof HTMLFormElement) || event.defaultPrevented || target.dataset.file === undefined) return
+    if (!(target instanceof HTMLFormElement) || event.defaultPrevented) return
+    // One button of a form may make a file while the others lead to pages.
+    if (target.dataset.file === undefined && submitter?.dataset.file === undefined) return
     if (target.dataset.plain !== undefined) return
     event.preventDefault()
     void takeFile(target, submitter)

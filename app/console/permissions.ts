@@ -34,6 +34,7 @@ export const ACTIONS = table({
   'orders:take-out': BOTH,
   'orders:set-line': BOTH,
   'orders:print': BOTH,
+  'orders:labels': BOTH,
   'orders:ship': BOTH,
   'orders:send-mail': BOTH,
   'orders:new': OWNER_PROVED,

@@ -107,7 +107,7 @@ export function EndSection({ visit, order }: { visit: ConsoleVisit; order: Order
 }
 
 /** Every action that is logged for one order; a new one does not compile without its words. */
-type Done = Exclude<Extract<Action, `orders:${string}`>, `orders:${'see' | 'export'}`>
+type Done = Exclude<Extract<Action, `orders:${string}`>, `orders:${'see' | 'export' | 'labels'}`>
 
 const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:assign': 'Card assigned',

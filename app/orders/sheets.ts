@@ -105,7 +105,7 @@ async function writeCodes(
 }
 
 /** `document` is HTML with one style element, which the policy allows by its hash. */
-async function sheetAnswer(document: string): Promise<Response> {
+export async function sheetAnswer(document: string): Promise<Response> {
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(document) ?? []
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles)))
   const styleHash = btoa(String.fromCharCode(...hash))
@@ -140,7 +140,7 @@ thead { display: table-header-group }
 @media screen { html { background: #ddd } body { max-width: 210mm; min-height: 297mm; margin: 8mm auto; padding: 18mm 16mm } }
 @media screen and (max-width: 50rem) { body { margin: 0; padding: 6mm } header { flex-direction: column; gap: 3mm } .what { text-align: left } .cards { width: auto } }`
 
-function packingList({ config }: ConsoleVisit, order: Order): string {
+export function packingList({ config }: ConsoleVisit, order: Order): string {
   const designs = designsOf(config.brand)
   const { number, name, shipTo, paidAt, createdAt, lines } = order
   const { needed, missing } = progressOf(lines)

@@ -3,6 +3,8 @@
 
 import type { Operator } from '#app/console/events.ts'
 import { assignCard, takeOut } from '#app/orders/assign.ts'
+import { listOrders, ORDERS_A_PAGE } from '#app/orders/list-orders.ts'
+import { FILTERS, isOrderFilter, readSelection } from '#app/orders/order-filter.ts'
 import {
   backendName,
   canonicalTracking,
@@ -23,12 +25,8 @@ import {
 } from '#app/orders/order-rules.ts'
 import {
   cardsOf,
-  FILTERS,
   findChipToPack,
   findOrdersByNumber,
-  isOrderFilter,
-  listOrders,
-  ORDERS_A_PAGE,
   type Order,
   parcelLines,
   readChipToPack,
@@ -70,9 +68,10 @@ export async function list(args: string[], db: Database): Promise<void> {
   const { values } = readArgs(args, { options: { show: { type: 'string', default: 'to-pack' } } })
   const { show: filter } = values
   if (!isOrderFilter(filter)) throw new UsageFailure(`--show must be one of ${Object.keys(FILTERS).join(', ')}.`)
+  const selection = readSelection({ show: filter }, 0)
   let listed = 0
   for (let page = 1; ; page++) {
-    const { orders, hasMore } = await listOrders(store, filter, page)
+    const { orders, hasMore } = await listOrders(store, selection, page, now())
     for (const { number, at, status, assigned, needed, name, note, isTest, isEngraved } of orders) {
       const marks = [isTest ? 'test' : '', isEngraved ? 'engraving' : '', note ?? ''].filter(Boolean).join(', ')
       print(

@@ -146,6 +146,23 @@ const onOrder = (
   },
 })
 
+/** The same of the list of orders, with the order ticked. */
+const onTicked = (action: Action, facts: OrderFacts, fields: Record<string, string>): ConsoleCase => {
+  const one = onOrder(action, facts, () => fields)
+  return {
+    ...one,
+    how: `of ticked orders, ${fields.do}`,
+    async prepare(env) {
+      const { path } = await one.prepare(env)
+      const id = path.split('/').at(-1) ?? ''
+      await env.DB.prepare('UPDATE orders SET ship_to = ?2 WHERE id = ?1')
+        .bind(id, JSON.stringify({ address1: '1 Example Street', city: 'London', postcode: 'E1 1AA', country: 'GB' }))
+        .run()
+      return { path: '/admin/orders', fields: { ...fields, [`tick-${id}`]: '1' } }
+    },
+  }
+}
+
 const onAccount = (action: Action, fields: Record<string, string>): ConsoleCase => ({
   action,
   once: true,
@@ -230,6 +247,11 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
   onOrder('orders:ship', { needed: 2, cards: 1 }, () => ({ do: 'ship', carrier: '', tracking: '', missing: '1' })),
   onOrder('orders:send-mail', { cards: 1, status: 'shipped', once: false }, () => ({ do: 'mail' })),
   { action: 'orders:export', once: false, prepare: async () => ({ path: '/admin/orders', fields: { show: 'all' } }) },
+  onTicked('orders:print', { cards: 1, once: false }, { do: 'picking' }),
+  onTicked('orders:print', { cards: 1, once: false }, { do: 'lists' }),
+  onTicked('orders:labels', { cards: 1, once: false }, { do: 'royal-mail' }),
+  onTicked('orders:labels', { cards: 1, once: false }, { do: 'labels' }),
+  onTicked('orders:ship', { cards: 1, status: 'packed' }, { do: 'ship-now', carrier: 'Post', lines: '' }),
   onOrder('orders:return-card', { cards: 1, status: 'shipped', asks: true }, (_line, card) => ({ do: 'return', card })),
   onOrder('orders:replace-card', { cards: 1, status: 'shipped', asks: true }, (_line, card, spare) => ({
     ...{ do: 'replace', card, new: spare },

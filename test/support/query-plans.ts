@@ -76,6 +76,11 @@ const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[]
     statement: /^select "address_hash" from "mail_suppressions" where /,
     because: 'an export leaves all of them out',
   },
+  {
+    table: 'order_disputes',
+    statement: /\bFROM order_disputes d JOIN orders o ON .* WHERE d\.status = 'open'/,
+    because: 'disputes that are open: a shop has few, and orders are found from them',
+  },
   { statement: /^SELECT 'newsletter' AS list, count\(confirmed_at\)/, because: 'how long the lists are' },
   {
     table: 'webhook_events',

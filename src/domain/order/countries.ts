@@ -280,3 +280,9 @@ export const countryName = (country: string): string =>
   /^[A-Z]{2}$/.test(country)
     ? (new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(country) ?? country)
     : country
+
+/** The three letters of a country with these two: "GBR" for "GB"; null for no country. Carriers' files ask for them. */
+export const threeLetters = (code: string): string | null =>
+  ISO.split(' ')
+    .find((letters) => letters.startsWith(code) && code.length === 2)
+    ?.slice(2) ?? null

@@ -33,6 +33,13 @@ export const plainLetters = (text: string): string =>
     .toLowerCase()
     .replace(/[øłđðıßæœþħ]/g, (letter) => PLAIN[letter] ?? letter)
 
+/** Text in letters that any label printer has, in its own case: "Łódź" becomes "Lodz". Other scripts stay. */
+export const romanLetters = (text: string): string =>
+  withoutAccents(text).replace(/[øłđðıßæœþħ]/gi, (letter) => {
+    const plain = PLAIN[letter.toLowerCase()] ?? letter
+    return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1)
+  })
+
 /** The words of a name in plain letters. */
 export const nameWords = (name: string): string[] =>
   plainLetters(cleanPasted(name))
