@@ -2,12 +2,16 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { DISPUTED } from '#app/orders/list-orders.ts'
+import { type OrderFilter, overdueBefore } from '#app/orders/order-filter.ts'
 import { isOpenReport } from '#db/profile-reports.ts'
 import { hasPage } from './pages.ts'
 
 export interface Count {
   name: string
   page: 'orders' | 'console-reports' | 'console-mails' | 'console-webhooks'
+  /** The list of orders that has them. */
+  show?: OrderFilter
   /** A query with one row that has `number`. `now` in whole seconds. */
   question: (now: number) => SQL
 }
@@ -20,6 +24,32 @@ const COUNTS: readonly Count[] = [
     name: 'Orders to pack',
     page: 'orders',
     question: () => sql`SELECT count(*) AS number FROM orders WHERE status = 'paid'`,
+  },
+  {
+    name: 'Overdue orders',
+    page: 'orders',
+    show: 'overdue',
+    question: (now) =>
+      sql`SELECT count(*) AS number FROM orders WHERE status = 'paid' AND paid_at < ${overdueBefore(now)}`,
+  },
+  {
+    name: 'Packed, not shipped',
+    page: 'orders',
+    show: 'packed',
+    question: () => sql`SELECT count(*) AS number FROM orders WHERE status = 'packed'`,
+  },
+  {
+    name: 'Disputed orders',
+    page: 'orders',
+    show: 'disputed',
+    question: () =>
+      sql`SELECT count(*) AS number FROM orders WHERE status IN ('paid', 'packed', 'shipped') AND ${DISPUTED}`,
+  },
+  {
+    name: 'Returns expected',
+    page: 'orders',
+    show: 'returns',
+    question: () => sql`SELECT count(DISTINCT order_id) AS number FROM order_returns WHERE status = 'expected'`,
   },
   {
     name: 'Orders with a note',

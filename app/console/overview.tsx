@@ -1,5 +1,5 @@
-// `/admin`: counts of what has to be done, and the health of both Workers. Every count is a query of its own, so that a
-// failure leaves the others.
+// `/admin`: counts of what has to be done, the health of both Workers, and sales by day and week. Every count is a query of its
+// own, so that a failure leaves the others.
 
 import { href } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
@@ -8,21 +8,22 @@ import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { consolePage } from './frame.tsx'
 import { appHealth, shopHealth } from './health.ts'
 import { type Count, countsFor } from './overview-counts.ts'
+import { readFigures } from './sales.ts'
+import { NOT_KNOWN, SalesTables } from './sales-tables.tsx'
 import { lowDesigns } from './stock/read-stock.ts'
 
-const NOT_KNOWN = 'not known'
-
 export async function GET(visit: ConsoleVisit): Promise<Response> {
-  const [shop, app, low, ...counts] = await Promise.all([
+  const [shop, app, low, figures, ...counts] = await Promise.all([
     shopHealth(visit),
     appHealth(visit),
     lowDesigns(visit),
+    readFigures(visit),
     ...countsFor(visit).map(async (count) => ({ ...count, number: await countOf(visit, count) })),
   ])
   const tiles = [
-    ...counts.map(({ name, page, number }) => ({
+    ...counts.map(({ name, page, show, number }) => ({
       name,
-      address: href(page),
+      address: show === undefined ? href(page) : `${href(page)}?show=${show}`,
       value: number?.toLocaleString('en-GB') ?? NOT_KNOWN,
     })),
     ...(low === 0
@@ -40,18 +41,21 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
   return consolePage(visit, {
     title: 'Overview',
     children: (
-      <ul className="console-counts">
-        {tiles.map(({ name, address, value }) => (
-          <li key={name}>
-            <a href={address} className="console-count">
-              <span className="console-count-number" data-unknown={value === NOT_KNOWN ? '' : undefined}>
-                {value}
-              </span>{' '}
-              <span className="console-count-name">{name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <>
+        <ul className="console-counts">
+          {tiles.map(({ name, address, value }) => (
+            <li key={name}>
+              <a href={address} className="console-count">
+                <span className="console-count-number" data-unknown={value === NOT_KNOWN ? '' : undefined}>
+                  {value}
+                </span>{' '}
+                <span className="console-count-name">{name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <SalesTables visit={visit} figures={figures} />
+      </>
     ),
   })
 }

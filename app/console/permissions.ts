@@ -27,6 +27,8 @@ const table = <Name extends string>(rows: Record<Name, Readonly<Record<ConsoleRo
 
 export const ACTIONS = table({
   'overview:see': BOTH,
+  /** Sums of money on the overview. */
+  'sales:see': OWNER,
   'search:see': BOTH,
 
   'orders:see': BOTH,

@@ -50,8 +50,8 @@ const IN_ORDER = sql`FROM order_lines l WHERE l.order_id = orders.id`
 const AT = sql`coalesce(paid_at, created_at)`
 const ITEM = z.array(z.tuple([z.nullable(z.string()), z.string(), z.number()]))
 
-/** Orders whose payment is disputed at present, found from the disputes: there are few of them. */
-const DISPUTED = sql`orders.rowid IN (
+/** Condition: the payment of the statement's order is disputed at present. Found from the disputes, of which there are few. */
+export const DISPUTED = sql`orders.rowid IN (
   SELECT o.rowid FROM order_disputes d JOIN orders o ON o.backend = d.backend AND o.external_id = d.ref WHERE d.status = 'open'
   UNION SELECT o.rowid FROM order_disputes d JOIN orders o ON o.payment_ref = d.ref AND o.backend = d.backend WHERE d.status = 'open')`
 const RETURNED = sql`orders.id IN (SELECT order_id FROM order_returns WHERE status = 'expected')`

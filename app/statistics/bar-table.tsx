@@ -4,7 +4,7 @@
 const number = (count: number): string => count.toLocaleString('en-GB')
 
 /** A bar that is `part` of `whole` long. */
-function Bar({ part, whole }: { part: number; whole: number }) {
+export function Bar({ part, whole }: { part: number; whole: number }) {
   const width = whole > 0 ? (part / whole) * 100 : 0
   return (
     <svg

@@ -3,12 +3,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FINDS } from '#app/console/finds.ts'
 import { hasPage } from '#app/console/pages.ts'
+import { readFigures } from '#app/console/sales.ts'
 import { forgetWhatIsPast } from '#app/retention/forget.ts'
 import { openStore } from '#db/store.ts'
 import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
 import { appRender } from '#test/support/app-render.ts'
 import { rows } from '#test/support/database.ts'
 import { D1_OVERLOADED, withFaultyD1 } from '#test/support/faults.ts'
+import { insertRow } from '#test/support/own-card.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const NOON_SECONDS = NOON / 1000
@@ -91,6 +93,110 @@ describe('the overview', () => {
     const { html } = await whereD1Fails(browser, 'FROM profile_reports').get('/admin')
     expect([tileOf(html, 'Open reports'), tileOf(html, 'Failed webhooks')]).toEqual(['not known', '0'])
     expect(html).toContain('href="/admin/reports"')
+  })
+
+  it('CON-31 counts open work: overdue after a working day, packed, disputed, expected back, each with its list', async () => {
+    shopSays({ status: 'ok' })
+    vi.setSystemTime('2026-11-23T10:00:00Z') // a Monday
+    const at = (day: string) => Date.parse(`${day}:00Z`) / 1000
+    const order = (id: string, status: string, paid: number) =>
+      app.env.DB.prepare(
+        "INSERT INTO orders (id, backend, external_id, number, status, paid_at) VALUES (?1, 'manual', ?1, ?1, ?2, ?3)",
+      ).bind(id, status, paid)
+    await app.env.DB.batch([
+      order('W1', 'paid', at('2026-11-20T09:59')),
+      order('W2', 'paid', at('2026-11-20T10:01')),
+      order('W3', 'packed', at('2026-11-20T10:01')),
+      order('W4', 'shipped', at('2026-11-01T10:01')),
+      app.env.DB.prepare("INSERT INTO order_disputes (id, backend, ref, status) VALUES ('W', 'manual', 'W4', 'open')"),
+      app.env.DB.prepare(
+        "INSERT INTO order_returns (id, order_id, line_id, cards, kind, reason) VALUES ('W', 'W4', 'l', 1, 'return', 'x')",
+      ),
+    ])
+    const browser = await operator('packer')
+    const { html } = await browser.get('/admin')
+    const OPEN = ['Orders to pack', 'Overdue orders', 'Packed, not shipped', 'Disputed orders', 'Returns expected']
+    expect(OPEN.map((name) => tileOf(html, name))).toEqual(['2', '1', '1', '1', '1'])
+    for (const show of ['overdue', 'packed', 'disputed', 'returns'])
+      expect(html).toContain(`href="/admin/orders?show=${show}"`)
+    const failing = await whereD1Fails(browser, 'FROM order_returns').get('/admin')
+    expect([tileOf(failing.html, 'Returns expected'), tileOf(failing.html, 'Overdue orders')]).toEqual([
+      'not known',
+      '1',
+    ])
+    await app.env.DB.batch(
+      ['orders', 'order_disputes', 'order_returns'].map((table) => app.env.DB.prepare(`DELETE FROM ${table}`)),
+    )
+  })
+
+  it('CON-30 shows orders, cards, sales less refunds and parcels by day and week; sums to owners alone', async () => {
+    shopSays({ status: 'ok' })
+    vi.setSystemTime('2026-11-25T12:00:00Z') // a Wednesday
+    const at = (day: string) => Date.parse(`${day}T08:00:00Z`) / 1000
+    const sale = (id: string, day: string, columns: Record<string, string | number> = {}) =>
+      insertRow(app.env.DB, 'orders', {
+        ...{ id, backend: 'manual', external_id: id, number: id, status: 'paid', paid_at: at(day), total_pence: 4000 },
+        ...columns,
+      })
+    await sale('S1', '2026-11-25', { total_pence: 10_000 })
+    await sale('S2', '2026-11-25', { currency: 'EUR', total_pence: 5000, status: 'shipped', shipped_at: 5 })
+    await sale('S3', '2026-11-23', { test: 1 })
+    await sale('S4', '2026-11-22')
+    await sale('S5', '2026-11-22', { status: 'cancelled' })
+    await sale('S6', '2026-11-22', { parent_id: 'S1', total_pence: 0 })
+    await sale('S7', '2026-10-05')
+    await sale('S8', '2026-10-04')
+    for (const [id, cards] of [
+      ['S1', 3],
+      ['S2', 2],
+      ['S4', 1],
+    ] as const)
+      await insertRow(app.env.DB, 'order_lines', {
+        id: `${id}L`,
+        order_id: id,
+        position: 1,
+        title: 'x',
+        quantity: 9,
+        cards,
+      })
+    await insertRow(app.env.DB, 'order_refunds', { id: 'manual:r', backend: 'manual', ref: 'S1', pence: 2500 })
+    await insertRow(app.env.DB, 'operator_events', {
+      ...{ actor: 'cli', action: 'orders:ship', subject_kind: 'order', subject: 'S2', created_at: at('2026-11-24') },
+    })
+    const rowsOf = (html: string) =>
+      [...html.matchAll(/<tr><th scope="row"><span class="stat-name">([^<]+)<.*?<\/tr>/g)].map(([row, name]) => [
+        name,
+        ...[...row.matchAll(/<td class="stat-number">([^<]*)</g)].map(([, cell]) => cell),
+      ])
+    const owner = await operator()
+    const all = rowsOf((await owner.get('/admin')).html)
+    expect(all).toHaveLength(14 + 8)
+    expect(all.slice(0, 4)).toEqual([
+      ['Wed 25 Nov 2026', '2', '5', 'EUR 50.00, £75', '0'],
+      ['Tue 24 Nov 2026', '0', '0', '–', '1'],
+      ['Mon 23 Nov 2026', '1', '0', '£40', '0'],
+      ['Sun 22 Nov 2026', '1', '1', '£40', '0'],
+    ])
+    expect([all[14], all[15], all[21]]).toEqual([
+      ['23 Nov 2026', '3', '5', 'EUR 50.00, £115', '1'],
+      ['16 Nov 2026', '1', '1', '£40', '0'],
+      ['5 Oct 2026', '1', '0', '£40', '0'],
+    ])
+    const packer = (await (await operator('packer')).get('/admin')).html
+    expect(rowsOf(packer)[0]).toEqual(['Wed 25 Nov 2026', '2', '5', '0'])
+    const noSales = await whereD1Fails(owner, 'total_pence -').get('/admin')
+    expect(rowsOf(noSales.html)[1]).toEqual(['Tue 24 Nov 2026', 'not known', 'not known', 'not known', '1'])
+    const noParcels = await whereD1Fails(owner, 'FROM operator_events e').get('/admin')
+    expect(rowsOf(noParcels.html)[0]).toEqual(['Wed 25 Nov 2026', '2', '5', 'EUR 50.00, £75', 'not known'])
+    const real = await readFigures({ env: app.env, config: { production: true }, now: Date.now() / 1000 })
+    expect(real.sold.ok && real.sold.value.map(({ day }) => day).includes(Math.floor(at('2026-11-23') / 86_400))).toBe(
+      false,
+    )
+    await app.env.DB.batch(
+      ['orders', 'order_lines', 'order_refunds', 'operator_events'].map((table) =>
+        app.env.DB.prepare(`DELETE FROM ${table}`),
+      ),
+    )
   })
 
   it('CON-10 a shop that gives no answer is not known', async () => {

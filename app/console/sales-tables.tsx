@@ -1,0 +1,97 @@
+// Sales and parcels of the overview as tables; the bars are decoration. Amounts are shown to roles that may see them.
+import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { dayText } from '#app/layout/dates.ts'
+import { Bar } from '#app/statistics/bar-table.tsx'
+import { formatAmount } from '#domain/order/amounts.ts'
+import { epochDay } from '#domain/site/visit.ts'
+import { daysOf, type Figures, type Span, weeksOf } from './sales.ts'
+
+export const NOT_KNOWN = 'not known'
+
+export function SalesTables({ visit, figures }: { visit: ConsoleVisit; figures: Figures }) {
+  const today = epochDay(visit.now * 1000)
+  const hasSums = visit.may('sales:see')
+  const shared = { hasSums, isKnown: figures.sold.ok }
+  return (
+    <div className="stat-sections sales">
+      <SalesTable
+        {...shared}
+        caption="The last 14 days"
+        of="Day"
+        spans={daysOf(figures, today)}
+        nameOf={(day) => `${WEEKDAYS[(day + 3) % 7]} ${dayText(day)}`}
+      />
+      <SalesTable
+        {...shared}
+        caption="The last 8 weeks"
+        of="Week from"
+        spans={weeksOf(figures, today)}
+        nameOf={(day) => dayText(day)}
+      />
+    </div>
+  )
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+const number = (count: number): string => count.toLocaleString('en-GB')
+
+/** "£120, EUR 50.00" */
+const sumsText = ({ sums }: Span): string =>
+  [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, pence]) => formatAmount(Math.max(0, pence), currency))
+    .join(', ') || '–'
+
+interface TableProps {
+  caption: string
+  of: string
+  spans: readonly Span[]
+  nameOf: (day: number) => string
+  hasSums: boolean
+  /** Could the sales be read? */
+  isKnown: boolean
+}
+
+function SalesTable({ caption, of, spans, nameOf, hasSums, isKnown }: TableProps) {
+  const most = Math.max(0, ...spans.map(({ orders }) => orders))
+  const said = (text: string) => (isKnown ? text : NOT_KNOWN)
+  return (
+    <table className="stat-table sales-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col" className="stat-number">
+            Orders
+          </th>
+          <th scope="col" className="stat-number">
+            Cards
+          </th>
+          {hasSums ? (
+            <th scope="col" className="stat-number">
+              Sales
+            </th>
+          ) : null}
+          <th scope="col" className="stat-number">
+            Shipped
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {spans.map((span) => (
+          <tr key={span.day}>
+            <th scope="row">
+              <span className="stat-name">{nameOf(span.day)}</span>
+              <Bar part={isKnown ? span.orders : 0} whole={most} />
+            </th>
+            <td className="stat-number">{said(number(span.orders))}</td>
+            <td className="stat-number">{said(number(span.cards))}</td>
+            {hasSums ? <td className="stat-number">{said(sumsText(span))}</td> : null}
+            <td className="stat-number">{span.shipped === null ? NOT_KNOWN : number(span.shipped)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
