@@ -7,9 +7,9 @@ import { href, type ScreenId } from '#app/addresses.ts'
 import { foldedSql } from '#db/folded.ts'
 import { listed } from '#db/store.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
-import { canonicalEmail, isEmail } from '#domain/signup/forms.ts'
 import { folded, meansName } from '#domain/text/folded.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
+import { emailIn, foldedOf, lastFourIn, numbersIn, partsOf } from './typed-search.ts'
 
 export const MOST = 20
 /** How many rows are searched for a name, the newest first. */
@@ -60,9 +60,14 @@ const chipHit = ({ id, name, note }: Row): Hit => ({
   note: words(note),
 })
 
-/** The order's number in "Order #1001", or its id in the address of its page. */
-const orderWords = (typed: string): string =>
-  (/\/admin\/orders\/([^/?#]+)/.exec(typed)?.[1] ?? typed).replace(/^order\s+(?:no\.?|number)?\s*/i, '').trim() || typed
+/** A tracking number shorter than this is not looked for inside stored addresses. */
+const LEAST_TRACKING = 6
+/** The parts of a stored tracking address, each between slashes. */
+const TRACKING_PARTS = ['=', '?', '&', '#'].reduce(
+  (text, sign) => sql`replace(${text}, ${sign}, '/')`,
+  sql`upper(tracking) || '/'`,
+)
+const inUpperCase = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
 
 /** Could it be a person's name? */
 const isName = (typed: string): boolean => isShort(typed) && /\p{L}/u.test(typed) && !/[@/]/.test(typed)
@@ -102,14 +107,19 @@ export const FINDS: readonly Find[] = [
     kind: 'Orders',
     page: 'order',
     question: (typed) => {
-      const words = orderWords(typed)
-      const bare = folded(words)
-      return sql`${ORDER} WHERE number IN (${words}, ${`#${words}`}) OR id = ${words}
-        UNION ${ORDER} WHERE ${bare} <> '' AND ${foldedColumn('number')} = ${bare}
-        UNION ${ORDER} WHERE backend IN ('shopify', 'stripe', 'sample', 'manual') AND external_id = ${words}
-        UNION ${ORDER} WHERE email = ${canonicalEmail(typed)}
-        UNION ${ORDER} WHERE tracking = ${words}
-          OR (${bare} <> '' AND tracking IS NOT NULL AND ${foldedColumn('tracking')} = ${bare})
+      // D1 takes five parts of a UNION at most.
+      const [numbers, parts] = [numbersIn(typed), partsOf(typed)]
+      const [bare, bareParts] = [foldedOf(numbers), foldedOf(parts)]
+      const refs = listed([...numbers, ...parts])
+      const inAddress = [...numbers, ...parts].map(inUpperCase).filter(({ length }) => length >= LEAST_TRACKING)
+      return sql`${ORDER} WHERE number IN ${listed(numbers.flatMap((one) => [one, `#${one}`]))} OR id IN ${refs}
+        UNION ${ORDER} WHERE ${foldedColumn('number')} IN ${listed(bare)}
+        UNION ${ORDER} WHERE backend IN ('shopify', 'stripe', 'sample', 'manual') AND external_id IN ${refs}
+        UNION ${ORDER} WHERE payment_ref IN ${refs} OR email = ${emailIn(typed) ?? ''}
+        UNION ${ORDER} WHERE tracking IS NOT NULL AND (tracking = ${typed}
+          OR ${foldedColumn('tracking')} IN ${listed([...bare, ...bareParts])}
+          OR (tracking LIKE 'https://%' AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(inAddress)}) n
+            WHERE instr(${TRACKING_PARTS}, '/' || n.value || '/') > 0)))
         ORDER BY name DESC LIMIT ${MOST}`
     },
     hit: orderHit,
@@ -142,8 +152,8 @@ export const FINDS: readonly Find[] = [
     kind: 'Cards by their last four characters',
     page: 'console-chip',
     question: (typed) => {
-      const four = folded(typed.replace(/^…/, ''))
-      return /^[A-Z0-9]{4}$/.test(four)
+      const four = lastFourIn(typed)
+      return four !== null
         ? sql`${CHIP} WHERE ${foldedColumn('substr(chip_id, -4)')} = ${four} AND chip_id NOT IN ${listed(chipIdsOf(typed))}
             ORDER BY chip_id LIMIT ${MOST}`
         : null
@@ -167,11 +177,12 @@ export const FINDS: readonly Find[] = [
   {
     kind: 'Accounts',
     page: 'console-account',
-    question: (typed) =>
-      isEmail(typed)
-        ? sql`SELECT id, email AS name, console_role AS note FROM accounts
-            WHERE email = ${canonicalEmail(typed)} AND status = 'active'`
-        : null,
+    question: (typed) => {
+      const email = emailIn(typed)
+      return email === null
+        ? null
+        : sql`SELECT id, email AS name, console_role AS note FROM accounts WHERE email = ${email} AND status = 'active'`
+    },
     hit: ({ id, name, note }) => ({
       href: href('console-account', { id }),
       name: maskedAddress(name),

@@ -9,7 +9,6 @@ import { codeField } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { runStatement, type StoreFailure } from '#db/store.ts'
-import { isEmail } from '#domain/signup/forms.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { FINDS, type Find, type Hit, MOST, type Row } from './finds.ts'
@@ -17,6 +16,7 @@ import { consolePage } from './frame.tsx'
 import { List } from './list.tsx'
 import { hasPage } from './pages.ts'
 import { keptForm, refusedAction } from './step-up.ts'
+import { emailIn } from './typed-search.ts'
 
 const PATH = href('console-search')
 const MAX_TYPED = 254
@@ -39,7 +39,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const { q: typed } = searchForm.parse(fieldsOf(body))
   if (typed === '') return leadTo(PATH)
   const finds = FINDS.filter(({ page, question }) => hasPage(visit, page) && question(typed) !== null)
-  if (isEmail(typed) && finds.some(({ kind }) => kind === 'Accounts')) {
+  if (emailIn(typed) !== null && finds.some(({ kind }) => kind === 'Accounts')) {
     const refused = await refusedAction(visit, 'accounts:see', body, PATH)
     if (refused) return refused
   }

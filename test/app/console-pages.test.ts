@@ -321,6 +321,69 @@ describe('the search', () => {
       ])
     })
 
+    describe('and pasted with what was around it', () => {
+      beforeAll(async () => {
+        const order = `INSERT INTO orders (id, backend, external_id, payment_ref, number, name, email, status, tracking, paid_at) VALUES`
+        await app.env.DB.batch([
+          app.env.DB.prepare(
+            `${order} ('PASTED1', 'stripe', 'cs_test_9', 'pi_3QxYz', '#1042', 'José María Núñez', 'jose@buyer.example', 'shipped', 'RM123456789GB', 5)`,
+          ),
+          app.env.DB.prepare(
+            `${order} ('PASTED2', 'shopify', '5678901', NULL, '#1043', NULL, NULL, 'shipped', 'https://track.example/p?id=XY98765432', 5)`,
+          ),
+        ])
+      })
+
+      it.each([
+        ...['#1042', 'order 1042', '1042 ', '1042.', 'Order: #1042', 'order no. 1042', 'Your order #1042', 'No. 1042'],
+        ...[
+          '(#1042)',
+          '"1042"',
+          'RM 1234 5678 9GB',
+          'rm123456789gb',
+          'Tracking number: RM123456789GB',
+          'RM-1234-5678-9GB',
+        ],
+        ...['https://www.royalmail.com/track-your-item#/tracking-results/RM123456789GB', 'RM 1234 5678 9 GB'],
+        ...[
+          'https://carrier.example/find?lang=en&parcel=rm%201234%205678%209gb',
+          'núñez josé',
+          'NUNEZ jose',
+          'maria nun',
+        ],
+        ...['jose@buyer.example', 'mailto:jose@buyer.example?subject=x', '<jose@buyer.example>', 'JOSE@Buyer.example.'],
+        ...['José Núñez <jose@buyer.example>', 'Email: jose@buyer.example', 'pi_3QxYz'],
+        ...['https://dashboard.stripe.com/payments/pi_3QxYz', '\u2068#1042\u2069'],
+      ])('CON-24 CON-32 %s finds the order', async (typed) => {
+        const answer = await (await operator()).post('/admin/search', { q: typed })
+        expect([typed, answer.status, answer.location]).toEqual([typed, 303, '/admin/orders/PASTED1'])
+      })
+
+      it.each([
+        ...['https://track.example/p?id=XY98765432', 'XY98765432', 'xy 9876 5432', 'Order 1043'],
+        ...['https://admin.shopify.com/store/acme/orders/5678901', 'https://other.example/t/XY98765432?x=1'],
+      ])('CON-24 CON-32 %s finds the order whose tracking is an address', async (typed) => {
+        const answer = await (await operator()).post('/admin/search', { q: typed })
+        expect([typed, answer.status, answer.location]).toEqual([typed, 303, '/admin/orders/PASTED2'])
+      })
+
+      it.each([
+        ...['…0jkm', 'Card ending 0JKM', 'card 0JKM', 'ending in 0jkm', `http://localhost:8787/scan/${card}`],
+        ...[`<https://shop.example/scan/${card.toLowerCase()}>.`, `http://app.localhost:8787/admin/chips/${card}`],
+      ])('CON-24 CON-32 %s finds the card', async (typed) => {
+        const answer = await (await operator()).post('/admin/search', { q: typed })
+        expect([typed, answer.status, answer.location]).toEqual([typed, 303, `/admin/chips/${card}`])
+      })
+
+      it.each(['order', 'tracking', '1 042 3', 'https://www.royalmail.com/', 'mailto:', '8765432'])(
+        'CON-24 CON-32 %s finds nothing',
+        async (typed) => {
+          const answer = await (await operator()).post('/admin/search', { q: typed })
+          expect([typed, answer.status, answer.text.includes('Nothing found')]).toEqual([typed, 200, true])
+        },
+      )
+    })
+
     it.each(['%', '_', '___ ____', "' OR 1=1 --", 'zo', 'xx zoe', '-', '#', '7041', 'T-Z8PX7'])(
       'CON-24 %s is nobody’s number and no whole word of a name, or lists only what it begins',
       async (typed) => {
