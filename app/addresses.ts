@@ -147,6 +147,12 @@ export const SCREENS = rows({
     bodies: [ORDER_FILE],
   },
   order: { path: '/admin/orders/:order', methods: BOTH, access: 'console', console: { see: 'orders:see' } },
+  'order-returns': {
+    path: '/admin/orders/:order/returns',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'orders:see' },
+  },
   'packing-list': {
     path: '/admin/orders/:order/packing-list',
     methods: GET,
@@ -158,6 +164,12 @@ export const SCREENS = rows({
     methods: POST,
     access: 'console',
     console: { see: 'orders:print' },
+  },
+  returns: {
+    path: '/admin/returns',
+    methods: GET,
+    access: 'console',
+    console: { see: 'orders:see', place: 'Returns' },
   },
   'console-chips': {
     path: '/admin/chips',

@@ -1,5 +1,7 @@
 // Bindings and settings of the app's Worker. The shop's reader checks what both Workers share; this file checks the rest.
 import { accountSecretOf, isOwnMachine } from '#domain/site/account-secret.ts'
+import { cleanPasted } from '#domain/text/pasted.ts'
+import { isPlainText } from '#domain/text/plain-text.ts'
 import { type Config, type RawSettings, readConfig } from '#src/env.ts'
 
 /** Bindings and settings of wrangler.app.toml and wrangler.toml. Settings are strings; empty means "use the default". */
@@ -26,6 +28,7 @@ export interface AppBindings {
   STRIPE_WEBHOOK_SECRET?: string
   LIMITED_STOCK?: string
   STOCK_LOW?: string
+  RETURN_ADDRESS?: string
 }
 
 export interface AppConfig extends Config {
@@ -44,6 +47,8 @@ export interface AppConfig extends Config {
   shopDomain: string
   /** The console warns of a design with fewer cards left; 0: never. */
   stockLow: number
+  /** Where buyers send cards back to, line by line; none: not set. */
+  returnAddress: readonly string[]
 }
 
 export type AppConfigResult = { ok: true; config: AppConfig } | { ok: false; problems: string[] }
@@ -107,13 +112,18 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
   const stockLow = givenLow === '' ? STOCK_LOW : /^\d{1,5}$/.test(givenLow) ? Number(givenLow) : Number.NaN
   if (!(stockLow <= MOST_STOCK_LOW)) problems.push('STOCK_LOW must be a whole number from 0 to 10000; 0 never warns.')
   const shopDomain = givenDomain || hostOf(config.storefront.url)
+  const returnAddress = addressLinesOf(text(env, 'RETURN_ADDRESS'))
+  if (!isReturnAddress(returnAddress))
+    problems.push(
+      'RETURN_ADDRESS must be at most 8 lines of at most 60 plain characters, separated by "|", like "Acme|1 Example Street|London E1 1AA".',
+    )
   return problems.length > 0
     ? { ok: false, problems }
     : {
         ok: true,
         config: {
           ...{ ...config, appHost, siteUrl, accountSecret, isSecretDerived: givenSecret === '' },
-          ...{ shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain, stockLow },
+          ...{ shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain, stockLow, returnAddress },
         },
       }
 }
@@ -128,6 +138,19 @@ const words = (given: string): string[] => (given === '' ? [] : given.split(',')
 
 const areSecrets = (secrets: readonly string[], shape: RegExp): boolean =>
   secrets.length <= MAX_SECRETS && secrets.every((secret) => shape.test(secret))
+
+const MAX_ADDRESS_LINES = 8
+const MAX_ADDRESS_LINE = 60
+
+/** The lines of an address that is written with "|" or line breaks between them; none for "". */
+const addressLinesOf = (given: string): string[] =>
+  given
+    .split(/[|\n]/)
+    .map(cleanPasted)
+    .filter((line) => line !== '')
+
+const isReturnAddress = (lines: readonly string[]): boolean =>
+  lines.length <= MAX_ADDRESS_LINES && lines.every((line) => isPlainText(line, { max: MAX_ADDRESS_LINE }))
 
 function text(env: object, name: string): string {
   const value: unknown = Reflect.get(env, name)

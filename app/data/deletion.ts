@@ -10,6 +10,7 @@ import {
   cardMoves,
   contacts,
   operatorEvents,
+  orderNotes,
   passkeys,
   sessions,
   teamMembers,
@@ -153,6 +154,8 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
     store.delete(accountEvents).where(sql`account_id = ${it} AND team_id IS NULL`),
     store.update(accountEvents).set({ accountId: null }).where(sql`account_id = ${it}`),
     store.update(operatorEvents).set({ accountId: null }).where(sql`account_id = ${it}`),
+    // Notes of somebody who packed stay with their orders, without their writer.
+    store.update(orderNotes).set({ accountId: '' }).where(sql`account_id = ${it}`),
     store.update(teamMembers).set({ accountId: null, leftAt: now }).where(sql`account_id = ${it}`),
     store.update(referralCodes).set({ accountId: null, status: 'ended', active: false }).where(sql`account_id = ${it}`),
     ...ordersOf(store, account),
@@ -177,6 +180,11 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
  * makes the daily run do the same once they are shipped.
  */
 const ordersOf = (store: Store, { id, email }: Leaving) => [
+  store
+    .delete(orderNotes)
+    .where(
+      sql`order_id IN (SELECT orders.id FROM orders WHERE email = ${email} AND status NOT IN ('paid', 'packed')) AND ${isOpen(id)}`,
+    ),
   store
     .update(orders)
     .set({ email: null, name: null, shipTo: null })

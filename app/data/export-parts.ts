@@ -1,7 +1,17 @@
 // The parts of a data export: the name, the description and the query of each. No query selects a hash, token, key or
 // code, or data of other people.
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
-import { accountEvents, accounts, cardMoves, contacts, passkeys, sessions, teamMembers, teams } from '#app/db/schema.ts'
+import {
+  accountEvents,
+  accounts,
+  cardMoves,
+  contacts,
+  orderReturns,
+  passkeys,
+  sessions,
+  teamMembers,
+  teams,
+} from '#app/db/schema.ts'
 import {
   chipEvents,
   chips,
@@ -210,5 +220,21 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
         .innerJoin(orders, eq(orders.id, orderLines.orderId))
         .where(eq(orders.email, email))
         .orderBy(orders.createdAt, orderLines.position),
+  },
+  {
+    name: 'order_returns',
+    about: 'Cards that you send back, or that are replaced.',
+    rows: (store, { email }) =>
+      store
+        .select(
+          shown(
+            ...[orders.number, orderReturns.cards, orderReturns.kind, orderReturns.reason, orderReturns.status],
+            ...[orderReturns.createdAt, orderReturns.endedAt],
+          ),
+        )
+        .from(orderReturns)
+        .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+        .where(eq(orders.email, email))
+        .orderBy(orderReturns.createdAt),
   },
 ]

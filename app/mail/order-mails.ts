@@ -99,7 +99,8 @@ function giverName(typed: string): string {
 
 const ORDER_LINK = 'The link works for 24 months. Whoever has it can set up the cards of this order.'
 
-const orderReason = (number: string, brand: Brand): string =>
+/** Why the buyer gets a mail about an order. */
+export const orderReason = (number: string, brand: Brand): string =>
   `You get this email because of your order ${number} at ${brand.name}.`
 
 const cardsIn = (lines: readonly MailedLine[]): number => lines.reduce((sum, { cards }) => sum + cards, 0)
@@ -161,7 +162,7 @@ function cardsAfterRefund({ full, shipped = true }: Refund): string {
 }
 
 /** Carrier and tracking of the parcel, if known. */
-function trackingParts(carrier: string | null, tracking: string | null): MailPart[] {
+export function trackingParts(carrier: string | null, tracking: string | null): MailPart[] {
   const parcel = parcelOf({ carrier, tracking })
   if (parcel === null) return []
   const text = parcelText(parcel)

@@ -48,6 +48,15 @@ export const PAYLOADS = {
     ...{ total: z.optional(z.nullable(z.number())), shipped: z.optional(z.boolean()) },
     lines: z.optional(z.array(orderLine)),
   }),
+  /** `what`: the cards in words; `address`: where to send them, line by line; `exchange`: what is sent in their place. */
+  'order-return': z.object({
+    number: text,
+    what: text,
+    address: z.array(text),
+    exchange: z.nullable(z.object({ what: text, number: text })),
+  }),
+  'order-replacement': z.object({ number: text, what: text, newNumber: text }),
+  'order-tracking': z.object({ number: text, carrier: z.nullable(text), tracking: z.nullable(text) }),
   /** `name` is the buyer's, `to` the recipient's; both are unchecked input. */
   'card-for-you': z.object({ name: text, to: text, url: text }),
 }

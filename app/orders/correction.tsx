@@ -5,10 +5,11 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Operator } from '#app/console/events.ts'
 import type { Form } from '#app/guards/body.ts'
-import { judgedBy, problemsOf } from '#app/guards/fields.ts'
+import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import { EMAIL_PROBLEM, isMailbox } from '#app/identity/login.tsx'
 import { TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
+import { deliverAppMails, queueMailWhere } from '#app/mail/outbox.ts'
 import { orders } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
 import { countryCode } from '#domain/order/countries.ts'
@@ -49,7 +50,13 @@ interface Correction {
   corrected: Corrected
   /** The names of what is different, for the log. */
   fields: string[]
+  /** Is the buyer told that carrier or tracking changed? */
+  tells?: boolean
 }
+
+/** A shipped parcel on its way to somebody with an address. */
+const canBeTold = ({ status, email }: Pick<Order, 'status' | 'email'>): boolean =>
+  status === 'shipped' && email !== null
 
 /** Are name and address still stored? Once deleted, they cannot be entered again. */
 const hasParcel = ({ purgedAt }: Pick<Order, 'purgedAt'>): boolean => purgedAt === null
@@ -192,6 +199,12 @@ export function CorrectionFields({
             hint="A number, or the https address of the parcel."
             spellCheck={false}
           />
+          {canBeTold(order) ? (
+            <label className="app-choice">
+              <input type="checkbox" name="tell" value="1" defaultChecked={typed.tell === '1'} />
+              Tell the buyer by email that the tracking changed
+            </label>
+          ) : null}
         </fieldset>
       )}
     </>
@@ -205,7 +218,7 @@ export function CorrectionFields({
 export async function correctOrder(
   store: Store,
   order: Order,
-  { corrected, fields }: Correction,
+  { corrected, fields, tells = false }: Correction,
   by: Operator,
   now: number,
 ): Promise<boolean> {
@@ -214,8 +227,19 @@ export async function correctOrder(
     AND ship_to IS ${shipTo} AND carrier IS ${carrier} AND tracking IS ${tracking} AND status = ${order.status}
     AND purged_at IS ${order.purgedAt}`
   const hasAddress = Boolean(readShipTo(corrected.shipTo)?.address1)
-  const [, written] = await store.batch([
+  const payload = { number: order.number, carrier: corrected.carrier, tracking: corrected.tracking }
+  const written = await store.batch([
     operatorNote(store, by, { action: 'orders:correct-address', orderId: id, detail: { fields }, now }, isOrder(where)),
+    ...(tells && corrected.email !== null
+      ? [
+          queueMailWhere(
+            store,
+            { to: corrected.email, kind: 'order-tracking', payload, orderId: id },
+            now,
+            isOrder(where),
+          ),
+        ]
+      : []),
     store
       .update(orders)
       .set({
@@ -227,18 +251,25 @@ export async function correctOrder(
       .where(where)
       .returning({ id: orders.id }),
   ])
-  return written.length === 1
+  const corrections = written.at(-1)
+  return Array.isArray(corrections) && corrections.length === 1
 }
+
+const tellForm = z.object({ tell: asSent })
 
 export const correct: OrderAction = async (visit, order, sent) => {
   const read = readCorrection(sent, order)
   if (!read.ok) return { end: 'asked', screen: { problems: read.problems, status: 422, typed: sent } }
   const { fields } = read.correction
   if (fields.length === 0) return said(visit, order, 'Nothing was changed.')
+  const isMoved = fields.includes('carrier') || fields.includes('tracking')
+  const tells = tellForm.parse(sent).tell !== '' && isMoved && canBeTold(order)
   const isDone = await writeTo(visit, 'correct order', (store) =>
-    correctOrder(store, order, read.correction, operatorOf(visit), visit.now),
+    correctOrder(store, order, { ...read.correction, tells }, operatorOf(visit), visit.now),
   )
   if (!isDone) return CHANGED
-  if (!fields.includes('email')) return said(visit, order, 'The order is corrected.')
-  return said(visit, order, 'The address is corrected. Links sent to the former one are void.')
+  if (tells) visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
+  const told = tells ? ' The buyer is told by email.' : ''
+  if (!fields.includes('email')) return said(visit, order, `The order is corrected.${told}`)
+  return said(visit, order, `The address is corrected. Links sent to the former one are void.${told}`)
 }

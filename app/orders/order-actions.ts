@@ -92,13 +92,15 @@ export const QUESTIONS = {
   address: { action: 'orders:correct-address', name: 'Correct the address', pending: 'Saving…' },
   return: { action: 'orders:return-card', name: 'Take back into stock', pending: 'Saving…' },
   replace: { action: 'orders:replace-card', name: 'Replace the card', pending: 'Replacing…' },
+  retire: { action: 'orders:retire-card', name: 'Switch off the card', pending: 'Saving…' },
 } as const satisfies Record<string, { action: Action; name: string; pending: string }>
 export type OrderQuestion = keyof typeof QUESTIONS
 
 export const isOrderQuestion = (word: string): word is OrderQuestion => Object.hasOwn(QUESTIONS, word)
 
 /** Is the action about one card of the order, which `card` of the address names? */
-export const isAboutCard = (question: OrderQuestion): boolean => question === 'return' || question === 'replace'
+export const isAboutCard = (question: OrderQuestion): boolean =>
+  question === 'return' || question === 'replace' || question === 'retire'
 
 /** Does the state of the order allow this action? */
 export function isAskable(question: OrderQuestion, order: Pick<Order, 'status' | 'shippedAt'>): boolean {
@@ -107,6 +109,7 @@ export function isAskable(question: OrderQuestion, order: Pick<Order, 'status' |
     case 'void':
       return true
     case 'return':
+    case 'retire':
       return wasShipped(order)
     case 'replace':
       return order.status === 'shipped'

@@ -120,6 +120,13 @@ const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:correct-address': 'Corrected',
   'orders:return-card': 'Card taken back',
   'orders:replace-card': 'Card replaced',
+  'orders:retire-card': 'Card switched off',
+  'orders:add-note': 'Note added',
+  'orders:delete-note': 'Note deleted',
+  'orders:open-return': 'Opened',
+  'orders:receive-return': 'Received',
+  'orders:close-return': 'Closed',
+  'orders:cancel-return': 'Called off',
   'orders:cancel': 'Cancelled',
   'orders:refund': 'Marked as refunded',
   'orders:new': 'Entered by hand',
@@ -130,6 +137,9 @@ const DONE: Readonly<Partial<Record<string, string>>> = {
 const besides = (action: string, detail: string | null): string => {
   const [, missing] = /\bmissing (\d+)/.exec(detail ?? '') ?? []
   const [, fields] = /\bfields ([a-z_ ]+)/.exec(detail ?? '') ?? []
+  const [, kind] = /\bkind ([a-z]+)/.exec(detail ?? '') ?? []
+  const [, cards] = /\bcards (\d+)/.exec(detail ?? '') ?? []
+  if (kind !== undefined) return `: ${kind} of ${counted(Number(cards ?? 0), 'card')}`
   if (action === 'orders:correct-address' && fields !== undefined) return `: ${fields.replaceAll(' ', ', ')}`
   return missing === undefined ? '' : `, ${counted(Number(missing), 'card')} missing`
 }

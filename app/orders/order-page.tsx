@@ -3,15 +3,20 @@
 
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
+import { Read } from '#app/console/parts.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { sealedDoneIn } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
+import { openStore } from '#db/store.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
+import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { attemptInStore } from '#http/attempt.ts'
 import { inUseText } from './end-order.ts'
 import type { OrderScreen } from './order-actions.ts'
 import { EndSection, EventList, FactList, MailSection, PrintSection } from './order-aside.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { NotesSection } from './order-notes.tsx'
 import {
   backendName,
   counted,
@@ -26,6 +31,9 @@ import {
 import { noteText, OrderBadges, OrderState, Progress } from './order-words.tsx'
 import { CARRIERS, CarrierList } from './parcel.tsx'
 import type { Order } from './read-orders.ts'
+import { readAfterwards } from './read-returns.ts'
+import { RefundSection } from './refund-section.tsx'
+import { ParentLink, ReturnSection } from './return-section.tsx'
 
 export async function orderPage(visit: ConsoleVisit, order: Order, screen: OrderScreen = {}): Promise<Response> {
   const { problems = {}, status = 200, typed = {} } = screen
@@ -33,6 +41,10 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
   const chosen = order.lines.find((line) => line.id === visit.url.searchParams.get('line') && !isFull(line))
   const isOpen = order.status === 'paid' || order.status === 'packed'
   const done = Object.keys(problems).length === 0 ? await sealedDoneIn(visit, order.id) : null
+  const afterwards = await attemptInStore(() => readAfterwards(openStore(visit.env.DB), order.id), {
+    what: 'read notes and returns',
+    budgetMs: D1_READ_BUDGET_MS,
+  })
   const newCard = visit.url.searchParams.get('card')
   // Claimed cards of an ended order stay with their owners; the note lets the operator decide about them.
   const notes = [noteText(order.note), hasEnded(order) ? inUseText(order) : null].filter((note) => note !== null)
@@ -51,6 +63,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
     ...(done ? { done } : {}),
     children: (
       <>
+        {afterwards.ok && afterwards.value.parent !== null ? <ParentLink parent={afterwards.value.parent} /> : null}
         <div data-live="note">
           {notes.map((note) => (
             <p key={note} className="pack-note">
@@ -71,6 +84,21 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
               isOpen={isOpen}
               newCard={newCard}
             />
+            <Read visit={visit} of={afterwards}>
+              {(found) => (
+                <>
+                  <ReturnSection visit={visit} order={order} designs={designs} afterwards={found} />
+                  <RefundSection order={order} afterwards={found} />
+                  <NotesSection
+                    visit={visit}
+                    order={order}
+                    notes={found.notes}
+                    typed={typed.note ?? ''}
+                    problems={problems}
+                  />
+                </>
+              )}
+            </Read>
           </div>
           <div className="pack-aside">
             <div data-live="next">

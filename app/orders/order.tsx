@@ -31,9 +31,11 @@ import {
   type QuestionScreen,
   readFrom,
 } from './order-actions.ts'
+import { addNote, deleteNote } from './order-notes.tsx'
 import { orderPage } from './order-page.tsx'
 import { backendName, isInUse, type OrderCard, wasShipped } from './order-rules.ts'
 import { cardsOf, type Order, readOrder } from './read-orders.ts'
+import { retire } from './retire-card.ts'
 import { replace, takeBack } from './returns.ts'
 import { mailAgain, ship } from './ship.ts'
 
@@ -44,6 +46,8 @@ const ACTIONS = {
   line: { action: 'orders:set-line', act: setDesign },
   ship: { action: 'orders:ship', act: ship },
   mail: { action: 'orders:send-mail', act: mailAgain },
+  'add-note': { action: 'orders:add-note', act: addNote },
+  'delete-note': { action: 'orders:delete-note', act: deleteNote },
 } as const satisfies Record<string, { action: Action; act: OrderAction }>
 const isAction = (word: string): word is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, word)
 
@@ -55,6 +59,7 @@ const CONFIRMED: Readonly<Record<OrderQuestion, OrderAction>> = {
   address: correct,
   return: takeBack,
   replace,
+  retire,
 }
 
 const orderOf = (visit: ConsoleVisit): Promise<Order | null> =>
@@ -192,7 +197,11 @@ function textsOf(question: OrderQuestion, order: Order, card: OrderCard | undefi
     case 'address':
       return [
         'With another email address, links that were sent to the former one stop working.',
-        ...(order.status === 'shipped' ? ['Nobody is told: send the mail again where the buyer should know.'] : []),
+        ...(order.status === 'shipped'
+          ? [
+              'Nobody is told of another address: send the mail again where the buyer should know. Of another tracking the buyer is told where you tick it.',
+            ]
+          : []),
       ]
     case 'return':
       return [`The card ending ${lastCharacters} leaves the order and can be packed again.`, VOIDED]
@@ -200,6 +209,11 @@ function textsOf(question: OrderQuestion, order: Order, card: OrderCard | undefi
       return [
         `Another card takes the place of the one ending ${lastCharacters}, whose code and links stop working.`,
         'Send the mail again afterwards: it has the link of the new card.',
+      ]
+    case 'retire':
+      return [
+        `The card ending ${lastCharacters} is lost or broken: it leaves the order and is switched off for good.`,
+        'Its claim code and every link to it stop working. This cannot be undone.',
       ]
   }
 }

@@ -29,13 +29,14 @@ import { findChipToPack } from './read-orders.ts'
 const UNCLAIMED = sql`chips.owner_account_id IS NULL AND chips.owner_team_id IS NULL AND chips.username IS NULL`
 
 /** Is it an unclaimed card of an order that was shipped? */
-const comesBack = (orderId: string, chipId: string): SQL =>
+export const comesBack = (orderId: string, chipId: string): SQL =>
   sql`chips.chip_id = ${chipId} AND ${UNCLAIMED} AND chips.order_line_id IN (SELECT l.id FROM order_lines l
     JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId} AND (o.shipped_at IS NOT NULL OR o.status = 'shipped'))`
 
 /** The state of a card that is back: switched off stays switched off; paused because it was lost becomes unlinked. */
 const IN_STOCK = sql`CASE WHEN chips.status IN ('retired', 'disabled') THEN chips.status ELSE 'unlinked' END`
-const VOID = {
+/** What no longer holds of a card that left its order. */
+export const VOID = {
   orderLineId: null,
   claimCodeHash: null,
   claimedAt: null,

@@ -1,6 +1,7 @@
 // Rules that delete or empty expired data of orders, daily. Each rule matches only what the rules before it have left, so that
 // an interrupted run is completed by the next one.
 import { lt, type SQL, sql } from 'drizzle-orm'
+import { orderNotes, orderReturns } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { checkoutDays, chips, orderDisputes, orderLines, orderRefunds, orders, webhookEvents } from '#db/schema.ts'
 import { BUYER_GONE, ORDER_TIMES } from './order-times.ts'
@@ -22,6 +23,10 @@ const deletion = (order: SQL): Rule[] => {
   const lines = sql`SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id WHERE ${order}`
   return [
     { table: chips, set: { orderLineId: null }, past: sql`claimed_at IS NULL AND order_line_id IN (${lines})` },
+    ...[orderNotes, orderReturns].map((table) => ({
+      table,
+      past: sql`order_id IN (SELECT orders.id FROM orders WHERE ${order})`,
+    })),
     { table: orderLines, past: sql`id IN (${lines})` },
     ...[orderRefunds, orderDisputes].map((table) => ({
       table,
@@ -35,6 +40,7 @@ const deletion = (order: SQL): Rule[] => {
 function rules(now: number): readonly (readonly [what: string, rules: readonly Rule[]])[] {
   const over = now - ORDER_TIMES.addressDays * DAY_SECONDS
   const years = Date.UTC(new Date(now * 1000).getUTCFullYear() - ORDER_TIMES.bookYears, 0, 1) / 1000
+  const isGone = sql`note LIKE ${`%${BUYER_GONE}%`} AND status NOT IN ('paid', 'packed')`
   const unknown = (table: typeof orderRefunds | typeof orderDisputes): Rule => ({
     table,
     past: sql`${isMonthsAgo(ORDER_TIMES.refundMonths, now)} AND NOT EXISTS (SELECT 1 FROM orders WHERE ${orderOf(table)})`,
@@ -55,6 +61,10 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
           past: sql`attributes IS NOT NULL AND EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND ${isOver(over)})`,
         },
       ],
+    ],
+    [
+      'order_notes',
+      [{ table: orderNotes, past: sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND ${isOver(over)})` }],
     ],
     [
       'order_addresses',
@@ -87,10 +97,13 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
       'orders_of_deleted_accounts',
       [
         {
+          table: orderNotes,
+          past: sql`order_id IN (SELECT orders.id FROM orders WHERE ${isGone})`,
+        },
+        {
           table: orders,
           set: { email: null, name: null, shipTo: null },
-          past: sql`note LIKE ${`%${BUYER_GONE}%`} AND status NOT IN ('paid', 'packed')
-            AND coalesce(email, name, ship_to) IS NOT NULL`,
+          past: sql`${isGone} AND coalesce(email, name, ship_to) IS NOT NULL`,
         },
       ],
     ],

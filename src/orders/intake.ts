@@ -19,12 +19,14 @@ export interface IntakeOptions {
   also?: (store: Store, isNew: SQL) => readonly Statement[]
   /** Is the buyer told by the app that a new order has arrived? Default true. It is queued there, never here (D-140). */
   confirms?: boolean
+  /** A condition of the database without which nothing is written; `known` is then the result. */
+  onlyIf?: SQL
   /** Time limit for all attempts together, in milliseconds. */
   budgetMs?: number
 }
 
 /** One of several orders that are stored together. */
-export interface Incoming extends Pick<IntakeOptions, 'also' | 'confirms'> {
+export interface Incoming extends Pick<IntakeOptions, 'also' | 'confirms' | 'onlyIf'> {
   incoming: IncomingOrder
 }
 
@@ -84,7 +86,7 @@ const FRESH = 1
 
 function statementsOf(
   store: Store,
-  { incoming, also = () => [], confirms = true }: Incoming,
+  { incoming, also = () => [], confirms = true, onlyIf = sql`true` }: Incoming,
   id: string,
   now: number,
 ): readonly Statement[] {
@@ -100,16 +102,18 @@ function statementsOf(
   const { backend, externalId, ...facts } = order
   const value = (key: string) => sql`value ->> ${key}`
   return [
-    store
-      .insert(orders)
-      .values({
+    insertFrom(
+      store,
+      orders,
+      {
         ...{ ...order, id, paidAt: now, createdAt: now },
         confirmedAt: confirms ? null : 0,
         status: sql`CASE WHEN ${isRefunded} THEN 'refunded' ELSE 'paid' END`,
         claimEpoch: sql`CASE WHEN ${isRefunded} THEN 2 ELSE 1 END`,
         endedAt: sql`CASE WHEN ${isRefunded} THEN ${now} END`,
-      })
-      .onConflictDoNothing(),
+      },
+      sql`WHERE ${onlyIf}`,
+    ).onConflictDoNothing(),
     store.select({ id: orders.id }).from(orders).where(isFresh),
     // All lines in one value, because D1 takes at most 100 values per statement.
     insertFrom(

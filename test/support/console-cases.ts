@@ -17,7 +17,7 @@ export interface Prepared {
 export interface ConsoleCase {
   action: Action
   /** Of several ways to do it: which. */
-  how?: string
+  how?: string | undefined
   /** May it be done once only? Anyone who comes second then reads how it stands now. */
   once: boolean
   /** Makes what it is done to, new at every call, and answers what is posted where. */
@@ -162,6 +162,46 @@ const onTicked = (action: Action, facts: OrderFacts, fields: Record<string, stri
     },
   }
 }
+/** A return of an order, in this state; `open`: the form that opens one. */
+const onReturn = (
+  action: Action,
+  { kind = 'return', status }: { kind?: string; status?: string },
+  fields: Record<string, string>,
+): ConsoleCase => ({
+  action,
+  how: status === undefined ? `as ${kind}` : undefined,
+  once: true,
+  async prepare(env) {
+    const prepared = await onOrder(action, { cards: 1, status: 'shipped' }, () => ({}), '/returns').prepare(env)
+    const [, id = ''] = /orders\/([^/]+)\//.exec(prepared.path) ?? []
+    const line = `${id}L1`
+    if (status === undefined)
+      return { ...prepared, page: `${prepared.path}?kind=${kind}`, fields: { ...fields, kind, line } }
+    await insertRow(env.DB, 'order_returns', {
+      ...{ id: `${id}R`, order_id: id, line_id: line, cards: 1, kind, reason: 'faulty', status },
+    })
+    return { ...prepared, fields: { ...fields, return: `${id}R` } }
+  },
+})
+
+const NOTE = 'Robin Vale of 1 Example Street wants it by Friday.'
+
+/** A note of somebody on an order. */
+const onNote = (action: Action): ConsoleCase => ({
+  action,
+  once: true,
+  async prepare(env) {
+    const prepared = await onOrder(action, {}, () => ({})).prepare(env)
+    const [, id = ''] = /orders\/([^/]+)$/.exec(prepared.path) ?? []
+    // Written by whoever deletes it: a packer deletes notes of their own only.
+    await env.DB.prepare(
+      'INSERT INTO order_notes (id, order_id, account_id, text) SELECT ?1, ?2, id, ?3 FROM accounts WHERE console_role IS NOT NULL ORDER BY rowid DESC LIMIT 1',
+    )
+      .bind(`${id}N`, id, NOTE)
+      .run()
+    return { ...prepared, fields: { do: 'delete-note', note: `${id}N` } }
+  },
+})
 
 const onAccount = (action: Action, fields: Record<string, string>): ConsoleCase => ({
   action,
@@ -256,6 +296,19 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
   onOrder('orders:replace-card', { cards: 1, status: 'shipped', asks: true }, (_line, card, spare) => ({
     ...{ do: 'replace', card, new: spare },
   })),
+  onOrder('orders:retire-card', { cards: 1, status: 'shipped', asks: true }, (_line, card) => ({ do: 'retire', card })),
+  onOrder('orders:add-note', { once: false }, () => ({ do: 'add-note', note: NOTE })),
+  onNote('orders:delete-note'),
+  onReturn('orders:open-return', {}, { do: 'open', cards: '1', reason: 'changed_mind' }),
+  onReturn('orders:open-return', { kind: 'exchange' }, { do: 'open', cards: '1', reason: 'other', design: 'joker' }),
+  onReturn(
+    'orders:open-return',
+    { kind: 'replacement' },
+    { do: 'open', cards: '1', reason: 'faulty', design: 'black' },
+  ),
+  onReturn('orders:receive-return', { status: 'expected' }, { do: 'receive' }),
+  onReturn('orders:close-return', { status: 'received' }, { do: 'close' }),
+  onReturn('orders:cancel-return', { status: 'expected' }, { do: 'cancel' }),
   onOrder('orders:cancel', { cards: 1, asks: true }, () => ({ do: 'cancel' })),
   onOrder('orders:refund', { cards: 1, status: 'shipped', asks: true }, () => ({ do: 'refund' })),
   onOrder('orders:void-links', { cards: 1, status: 'shipped', asks: true }, () => ({ do: 'void' })),
