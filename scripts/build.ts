@@ -21,6 +21,8 @@ import { script } from './project.ts'
 const STAMP = 'dist/build-stamp'
 /** What the app's pages name beside its built files, and what is sent with all of them. */
 const ICONS = ['favicon.ico', 'apple-touch-icon.png', '_headers']
+/** The pictures of cards that the app prints. */
+const PRINTED_PICTURE = /-front-(?:240|480)\.webp$/
 const SOURCES = [
   'build',
   'src',
@@ -81,6 +83,9 @@ async function buildAll(): Promise<void> {
       await build({ configFile, logLevel })
       await build({ configFile, logLevel, build: { ssr: true } })
       for (const icon of ICONS) copyFileSync(`public/${icon}`, `dist/app/client/${icon}`)
+      mkdirSync('dist/app/client/cards', { recursive: true })
+      for (const picture of readdirSync('public/cards').filter((name) => PRINTED_PICTURE.test(name)))
+        copyFileSync(`public/cards/${picture}`, `dist/app/client/cards/${picture}`)
       writeFileSync(APP_PLATFORM_FILE, JSON.stringify(await appPlatform(), null, 2))
     }
   } catch (thrown) {

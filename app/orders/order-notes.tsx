@@ -148,21 +148,24 @@ export function NotesSection({ visit, order, notes, typed, problems }: NotesProp
         </ol>
       )}
       {isOver ? null : (
-        <form method="post" action={action} className="app-form pack-box-form" noValidate>
-          <input type="hidden" name="do" value="add-note" />
-          <input type="hidden" name="once" value={newOrderId()} />
-          <TextArea
-            name="note"
-            label="New note"
-            rows={3}
-            maxLength={MAX_CHARACTERS}
-            defaultValue={typed}
-            problems={problems}
-          />
-          <Submit pending="Saving…" tone="secondary" className="justify-self-start">
-            Add note
-          </Submit>
-        </form>
+        <details className="pack-note-new" open={typed !== '' || problems.note !== undefined}>
+          <summary className="order-form-more">Add a note</summary>
+          <form method="post" action={action} className="app-form pack-box-form" noValidate>
+            <input type="hidden" name="do" value="add-note" />
+            <input type="hidden" name="once" value={newOrderId()} />
+            <TextArea
+              name="note"
+              label="New note"
+              rows={3}
+              maxLength={MAX_CHARACTERS}
+              defaultValue={typed}
+              problems={problems}
+            />
+            <Submit pending="Saving…" tone="secondary" className="justify-self-start">
+              Save note
+            </Submit>
+          </form>
+        </details>
       )}
     </section>
   )

@@ -199,7 +199,8 @@ function textsOf(question: OrderQuestion, order: Order, card: OrderCard | undefi
         'With another email address, links that were sent to the former one stop working.',
         ...(order.status === 'shipped'
           ? [
-              'Nobody is told of another address: send the mail again where the buyer should know. Of another tracking the buyer is told where you tick it.',
+              'Nobody is told of a new address: send the mail again where the buyer should know.',
+              'Tick the box below to tell the buyer of a new tracking.',
             ]
           : []),
       ]

@@ -89,7 +89,7 @@ export function ReturnFields({ visit, order, kind, can, seen, typed, problems }:
             name="design"
             label="Design of the new card"
             problems={problems}
-            value={typed.design ?? (kind === 'replacement' ? (chosen?.line.designId ?? '') : '')}
+            value={typed.design ?? (kind === 'replacement' && !isTyped ? (chosen?.line.designId ?? '') : '')}
           >
             <option value="">–</option>
             {designs.map(({ id, label }) => (

@@ -107,13 +107,18 @@ const quantityOf = (typed: string): number => {
   return /^\d{1,4}$/.test(digits) ? Number(digits) : 0
 }
 
+const numberText = (most: number): string =>
+  most === 1
+    ? 'Please enter 1: no more can come back.'
+    : `Please enter a number from 1 to ${most.toLocaleString('en-GB')}.`
+
 /** What is demanded of the form. `most` cards of its line can come back. */
 const openForm = (most: number, needsDesign: boolean, designs: readonly { id: string }[]) =>
   z.object({
     cards: z._default(z.string(), '1').check(
       judgedBy((typed) => {
         const cards = quantityOf(typed)
-        return cards >= 1 && cards <= most ? null : `Please enter a number from 1 to ${most.toLocaleString('en-GB')}.`
+        return cards >= 1 && cards <= most ? null : numberText(most)
       }),
     ),
     reason: asSent.check(

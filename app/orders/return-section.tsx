@@ -46,7 +46,7 @@ export function ReturnSection({ visit, order, designs, afterwards: { returns, mi
         </ol>
       )}
       {isOpen ? <Cards visit={visit} order={order} /> : null}
-      {canOpen ? <Opening order={order} /> : null}
+      {canOpen ? <Opening order={order} isFirst={returns.length === 0} /> : null}
     </section>
   )
 }
@@ -93,7 +93,8 @@ function Return({ order, designs, one }: { order: Order; designs: readonly Desig
 
 /** Cards that are here again go into stock, lost and broken ones are switched off; both are an owner's to do. */
 function Cards({ visit, order }: { visit: ConsoleVisit; order: Order }) {
-  const cards = order.lines.flatMap(({ assigned }) => assigned)
+  const all = order.lines.flatMap(({ assigned }) => assigned)
+  const cards = [...all.filter((card) => !isInUse(card)), ...all.filter(isInUse)]
   if (cards.length === 0) return null
   const hasUsed = cards.some(isInUse)
   if (!visit.may('orders:return-card'))
@@ -126,11 +127,18 @@ function Cards({ visit, order }: { visit: ConsoleVisit; order: Order }) {
   )
 }
 
-function Opening({ order }: { order: Order }) {
+function Opening({ order, isFirst }: { order: Order; isFirst: boolean }) {
   const kinds = Object.keys(RETURN_KINDS) as ReturnKind[]
   const shown = order.status === 'shipped' ? kinds : kinds.filter((kind) => kind === 'return')
   return (
-    <form method="get" action={href('order-returns', { order: order.id })} className="pack-return-steps">
+    <form
+      method="get"
+      action={href('order-returns', { order: order.id })}
+      className={isFirst ? 'pack-return-steps' : 'pack-return-steps pack-return-next'}
+    >
+      <p className="app-hint basis-full">
+        {isFirst ? 'A card comes back, or another one is sent:' : 'Open another one:'}
+      </p>
       {shown.map((kind) => (
         <button key={kind} type="submit" name="kind" value={kind} className="app-secondary-button">
           {RETURN_KINDS[kind].name}

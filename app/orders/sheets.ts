@@ -1,38 +1,27 @@
-// What is printed for an order, as documents with their own styles that load nothing.
-// GET `/admin/orders/{id}/packing-list`: the sheet for the parcel, A4, black on white, without mail address and prices.
+// What is printed for an order, as documents with their own styles that load pictures and the typeface of the app itself.
+// GET `/admin/orders/{id}/packing-list`: the sheet for the parcel (packing-list.ts).
 // POST `/admin/orders/{id}/leaflets`: new claim codes for the unclaimed cards of an order, on leaflets in the order of the
 // packing list. Only hashes of codes are stored, so a code is shown this once; and only before shipping, because a new code
 // of a posted card would open it to anyone who prints it.
 
 import { sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
-import { href } from '#app/addresses.ts'
 import { touched } from '#app/cards/chip-writes.ts'
-import { lastFour } from '#app/cards/own-cards.ts'
 import type { Operator } from '#app/console/events.ts'
 import { appHeaders } from '#app/guards/answers.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
-import { dateText } from '#app/layout/dates.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { chips } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
 import { CLAIM_CODE_LENGTH, newClaimCode } from '#domain/chip/claim.ts'
 import { leafletDocument } from '#domain/chip/leaflets.ts'
 import { chipUrl } from '#domain/chip/ndef.ts'
-import { escapeHtml } from '#domain/text/escape-html.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import { operatorNote, operatorOf, readFrom, writeTo } from './order-actions.ts'
 import { orderPage } from './order-page.tsx'
-import {
-  counted,
-  designsOf,
-  engravingText,
-  lineName,
-  noLeafletsText,
-  progressOf,
-  takesLeaflets,
-} from './order-rules.ts'
-import { cardsOf, type Order, parcelLines, readOrder } from './read-orders.ts'
+import { designsOf, lineName, noLeafletsText, takesLeaflets } from './order-rules.ts'
+import { packingList, printedFont, printedPicture } from './packing-list.ts'
+import { cardsOf, readOrder } from './read-orders.ts'
 
 const NONE = 'There is no card here that a leaflet could be for.'
 /** Empty modules around the QR code, as ISO/IEC 18004 demands. */
@@ -40,7 +29,7 @@ const QUIET_ZONE = 4
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const order = await readFrom(visit, 'read order to print', (store) => readOrder(store, visit.params.order ?? ''))
-  return order === null ? notFound(visit) : sheetAnswer(packingList(visit, order))
+  return order === null ? notFound(visit) : sheetAnswer(packingList(visit.config, order))
 }
 
 export async function POST(visit: ConsoleVisit): Promise<Response> {
@@ -64,10 +53,18 @@ export async function POST(visit: ConsoleVisit): Promise<Response> {
     const code = written.has(chipId) ? codes.find((made) => made.chipId === chipId)?.code : undefined
     const line = order.lines.find(({ id }) => id === lineId)
     if (code === undefined || line === undefined) return []
-    return [{ chipId, code, url: chipUrl(config.siteUrl, chipId), label: lineName(designs, line) }]
+    return [
+      {
+        chipId,
+        code,
+        url: chipUrl(config.siteUrl, chipId),
+        label: lineName(designs, line),
+        picture: printedPicture(designs, line.designId, 'large'),
+      },
+    ]
   })
   const qr = (address: string) => renderSVG(address, { ecc: 'M', border: QUIET_ZONE })
-  return sheetAnswer(leafletDocument(leaflets, { brandName: config.brand.name, qr }))
+  return sheetAnswer(leafletDocument(leaflets, { brandName: config.brand.name, qr, font: printedFont() }))
 }
 
 interface Code {
@@ -112,71 +109,4 @@ export async function sheetAnswer(document: string): Promise<Response> {
   return new Response(document, {
     headers: { ...appHeaders({ styleHash }), 'Content-Type': 'text/html; charset=utf-8' },
   })
-}
-
-const STYLES = `@page { size: A4; margin: 18mm 16mm }
-* { box-sizing: border-box; margin: 0 }
-body { background: #fff; color: #000; font: 10.5pt/1.45 system-ui, "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere }
-header { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 6mm; border-bottom: .4mm solid #000 }
-.brand { font-size: 15pt; font-weight: 800; letter-spacing: .01em }
-.what { text-align: right; flex: none; max-width: 90mm }
-.what h1 { margin: 0; font-size: 15pt; font-weight: 700; line-height: 1.25 }
-address { margin-top: 9mm; min-height: 26mm; font-style: normal; font-size: 12pt; line-height: 1.4 }
-address span { display: block }
-table { width: 100%; margin-top: 9mm; border-collapse: collapse }
-caption { padding-bottom: 2mm; text-align: left; font-weight: 700 }
-th, td { padding: 2.6mm 3mm 2.6mm 0; border-bottom: .2mm solid #999; text-align: left; vertical-align: top }
-thead th { border-bottom: .4mm solid #000; font-size: 8.5pt; letter-spacing: .04em; text-transform: uppercase }
-tbody th { font-weight: 600 }
-.engraving { display: block; font-weight: 400 }
-tr { break-inside: avoid }
-thead { display: table-header-group }
-.many { width: 24mm; overflow-wrap: normal; font-variant-numeric: tabular-nums }
-.cards { width: 72mm; font: 10pt/1.6 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; word-spacing: .6em; overflow-wrap: normal }
-.lacking { font-family: system-ui, sans-serif; font-weight: 700; word-spacing: 0 }
-.sum { margin-top: 5mm; font-weight: 600 }
-.back { display: inline-block; margin-bottom: 8mm; color: inherit; font-size: 10.5pt }
-@media print { .back { display: none } }
-@media screen { html { background: #ddd } body { max-width: 210mm; min-height: 297mm; margin: 8mm auto; padding: 18mm 16mm } }
-@media screen and (max-width: 50rem) { body { margin: 0; padding: 6mm } header { flex-direction: column; gap: 3mm } .what { text-align: left } .cards { width: auto } }`
-
-export function packingList({ config }: ConsoleVisit, order: Order): string {
-  const designs = designsOf(config.brand)
-  const { number, name, shipTo, paidAt, createdAt, lines } = order
-  const { needed, missing } = progressOf(lines)
-  const address = [...(name === null ? [] : [name]), ...parcelLines(shipTo)]
-  const rows = lines.map((line) => {
-    const cards = line.assigned.map(({ chipId }) => escapeHtml(lastFour(chipId)))
-    const lacks = Math.max(0, line.cards - cards.length)
-    const lacking = lacks === 0 ? '' : `<span class="lacking">${counted(lacks, 'card')} missing</span>`
-    const shown = line.cards === 0 ? '–' : [...cards, lacking].filter(Boolean).join(' ')
-    const engraving = line.engraving === '' ? '' : `<span class="engraving">${escapeHtml(engravingText(line))}</span>`
-    return `<tr><th scope="row">${escapeHtml(lineName(designs, line))}${engraving}</th><td class="many">${line.cards || line.quantity}</td><td class="cards">${shown}</td></tr>`
-  })
-  return `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(`Packing list ${number} · ${config.brand.name}`)}</title>
-<style>${STYLES}</style>
-</head>
-<body>
-<main>
-<a class="back" href="${href('order', { order: order.id })}">← ${escapeHtml(`Order ${number}`)}</a>
-<header><p class="brand">${escapeHtml(config.brand.name)}</p><div class="what"><h1>${escapeHtml(`Order ${number}`)}</h1>${dateText(paidAt ?? createdAt)}</div></header>
-<address>${address.map((part) => `<span>${escapeHtml(part)}</span>`).join('')}</address>
-<table>
-<caption>Packing list</caption>
-<thead><tr><th scope="col">Card</th><th scope="col" class="many">Number</th><th scope="col">Cards, by their last four characters</th></tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody>
-</table>
-<p class="sum">${counted(needed, 'card')}${missing > 0 ? `, ${missing.toLocaleString('en-GB')} missing` : ''}</p>
-</main>
-</body>
-</html>
-`
 }

@@ -1,6 +1,6 @@
 // The shop's mark and name: a card corner with contactless waves. Two versions: outlined for dark themes, and for the
 // pearl-white theme a solid plate with the waves cut out.
-const WAVES = 'M14 12c2.6 2.3 2.6 5.7 0 8M19 9c4.4 4.2 4.4 9.8 0 14M24.5 6c6 6 6 14 0 20'
+import { LOGO_WAVES } from '#domain/site/logo-mark.ts'
 
 /** Longer names are set in smaller type, to leave room in the header of a phone. */
 const LONG_NAME = 9
@@ -18,7 +18,7 @@ export function Logo({ name }: { name: string }) {
         data-logo-variant="dark"
       >
         <rect x="2" y="6" width="20" height="20" rx="4" strokeWidth="2.4" />
-        <path d={WAVES} strokeWidth="2.4" strokeLinecap="round" />
+        <path d={LOGO_WAVES} strokeWidth="2.4" strokeLinecap="round" />
       </svg>
       <svg
         viewBox="0 0 32 32"

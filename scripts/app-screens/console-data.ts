@@ -15,6 +15,7 @@ export const ORDERS = {
   shipped: 'gallery-shipped',
   cancelled: 'gallery-cancelled',
   refunded: 'gallery-refunded',
+  replacement: 'gallery-replacement',
 } as const
 
 export const BATCH = 'Spring run 2026, second delivery with the matt surface'
@@ -76,6 +77,49 @@ const event = (
     },
     created_at: NOW - at,
   })
+
+/** What happened to orders after they were shipped: notes, returns, refunds, and a new card under way. */
+const afterwards = (owner: string, packer: string) => [
+  ...order(
+    ORDERS.replacement,
+    '#1054-R1',
+    { external_id: '#1054-R1', parent_id: ORDERS.shipped, confirmed_at: 0, email: PEOPLE.busy.email },
+    [['black', 'Tappt Black', 1, 0]],
+  ),
+  ...(
+    [
+      [ORDERS.shipped, 'replacement', 'lost_in_post', 'expected', ORDERS.replacement],
+      [ORDERS.shipped, 'return', 'changed_mind', 'received', null],
+      [ORDERS.refunded, 'return', 'faulty', 'closed', null],
+      ...Array.from({ length: 51 }, (_, at) => [`gallery-many-${at}`, 'return', 'other', 'expected', null] as const),
+    ] as const
+  ).map(([order_id, kind, reason, status, new_order_id], at) =>
+    insert('order_returns', {
+      ...{ id: `gallery-return-${at}`, order_id, line_id: `${order_id}-0`, cards: 1, kind, reason, status },
+      ...{ new_order_id, created_at: NOW - (at + 1) * HOUR },
+    }),
+  ),
+  ...(
+    [
+      [ORDERS.shipped, packer, 'The buyer called: please leave the parcel with the neighbour at number 3.'],
+      [ORDERS.shipped, owner, `Two lines,\nand ${LONG_NAME.replaceAll(' ', '')}${LONG_NAME.replaceAll(' ', '')}.`],
+    ] as const
+  ).map(([order_id, account_id, text], at) =>
+    insert('order_notes', { id: `gallery-note-${at}`, order_id, account_id, text, created_at: NOW - at * HOUR - 60 }),
+  ),
+  ...(
+    [
+      [1500, 'done', 'GBP'],
+      [0, 'pending', 'GBP'],
+      [700, 'done', 'EUR'],
+    ] as const
+  ).map(([pence, status, currency], at) =>
+    insert('order_refunds', {
+      ...{ id: `manual:gallery-${at}`, backend: 'manual', ref: ORDERS.shipped, pence, status, currency },
+      created_at: NOW - at * DAY,
+    }),
+  ),
+]
 
 /** Statements that make it, after everybody of people.ts. */
 export function consoleStatements() {
@@ -176,5 +220,6 @@ export function consoleStatements() {
       60,
     ),
     event(owner, 'chips:pause', 'chip', BUSY_CARD, 'from linked_with_profile, to paused', 30),
+    ...afterwards(owner, packer),
   ]
 }

@@ -77,7 +77,7 @@ export async function run(
   const sheet = `${fileName(batch)}-leaflets.html`
   const html = leafletDocument(leaflets, { brandName: brand.name, qr: qrSvg })
   writeText(join(folder, sheet), html, { name: join(values.out, sheet), ...mode })
-  print(`${leaflets.length.toLocaleString('en-GB')} leaflets, eight to a page: ${join(values.out, sheet)}.`)
+  print(`${leaflets.length.toLocaleString('en-GB')} leaflets, four to a page: ${join(values.out, sheet)}.`)
 }
 
 /**

@@ -1,4 +1,4 @@
-// The sheet of leaflets as a browser prints it: A4, eight to a page, everything inside its leaflet, nothing loaded.
+// The sheet of leaflets as a browser prints it: A4, four to a page, everything inside its leaflet, nothing loaded.
 
 import { leafletDocument } from '#domain/chip/leaflets.ts'
 import { qrSvg } from '#routes/qr.ts'
@@ -8,11 +8,12 @@ const LONGEST_NAME = 'Kensington Premium Metal Business Cards Company Limited 20
 const MM = 96 / 25.4
 const cards = Array.from({ length: 17 }, (_, i) => {
   const chipId = `3B3W3RR5Z0W4${String(i).padStart(4, '0')}`
-  return { chipId, code: 'WWWM-MMWW', url: `https://a-shop-with-a-long-name.example/scan/${chipId}` }
+  const label = i % 2 ? 'Black' : 'A design under a very long name that takes two lines of the leaflet, not one'
+  return { chipId, code: 'WWWM-MMWW', label, url: `https://a-shop-with-a-long-name.example/scan/${chipId}` }
 })
 
 for (const brandName of ['Acme', LONGEST_NAME])
-  test(`CLM-09 17 leaflets of ${brandName} are three pages of A4, and no word of a leaflet is cut`, async ({
+  test(`CLM-09 17 leaflets of ${brandName} are five pages of A4, four to a page, and no word of a leaflet is cut`, async ({
     page,
   }) => {
     const asked: string[] = []
@@ -22,18 +23,22 @@ for (const brandName of ['Acme', LONGEST_NAME])
     expect(asked).toEqual([])
 
     const sheets = page.locator('.sheet')
-    await expect(sheets).toHaveCount(3)
+    await expect(sheets).toHaveCount(5)
     for (const sheet of await sheets.all()) {
       const box = await sheet.boundingBox()
       expect(box?.width).toBeCloseTo(210 * MM, 0)
       expect(box?.height).toBeCloseTo(297 * MM, 0)
     }
-    expect(await sheets.nth(0).locator('.leaflet').count()).toBe(8)
+    expect(await sheets.nth(0).locator('.leaflet').count()).toBe(4)
     for (const leaflet of await page.locator('.leaflet').all()) {
       const outside = await leaflet.evaluate((element) => {
         const inner = 6 * (96 / 25.4) // no printer reaches the edge of the paper
         const { left, right, top, bottom } = element.getBoundingClientRect()
-        return [...element.querySelectorAll('.wordmark, h2, .steps span, .code, svg, .ending')]
+        return [
+          ...element.querySelectorAll(
+            '.wordmark, .wordmark span, .picture, h2, .steps span, .code, .scan svg, .label, .ending',
+          ),
+        ]
           .filter((part) => {
             const box = part.getBoundingClientRect()
             const isOut =
@@ -49,6 +54,6 @@ for (const brandName of ['Acme', LONGEST_NAME])
     }
 
     const pdf = new TextDecoder('latin1').decode(await page.pdf({ preferCSSPageSize: true }))
-    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3)
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(5)
     expect(new Set(pdf.match(/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/g)).size).toBe(1)
   })

@@ -244,7 +244,7 @@ describe('encode', () => {
   it('T-CMD-1 CLM-07 with --codes the printer’s list has the code, and the leaflets lie beside it, readable by nobody else', async () => {
     const { out: list, pairs } = await newBatch('PRINT', 9)
     const { code, said, out } = await encoded('PRINT', '--codes', file(list))
-    expect([code, said]).toEqual([0, expect.stringContaining('9 leaflets, eight to a page: ')])
+    expect([code, said]).toEqual([0, expect.stringContaining('9 leaflets, four to a page: ')])
     const { header, records } = readTable(readFileSync(join(out, 'PRINT.csv'), 'utf8'), [])
     expect(header.at(-1)).toBe('claim_code')
     expect(Object.fromEntries(records.map(({ cells }) => [cells[0], cells.at(-1)]))).toEqual(
@@ -255,12 +255,12 @@ describe('encode', () => {
     for (const name of ['PRINT.csv', 'PRINT-leaflets.html']) expect(statSync(join(out, name)).mode & 0o077).toBe(0)
   })
 
-  it('CLM-09 the sheet has eight leaflets to a page, each with name, steps, code, picture and the end of the id, from nowhere else', async () => {
+  it('CLM-09 the sheet has four leaflets to a page, each with name, drawn card, steps, code, QR and the end of the id, from nowhere else', async () => {
     const { out: list, pairs } = await newBatch('SHEET', 9)
     const { out } = await encoded('SHEET', '--codes', file(list))
     const html = readFileSync(join(out, 'SHEET-leaflets.html'), 'utf8')
     const pages = html.split('<section class="sheet">').slice(1)
-    expect(pages.map((page) => page.match(/<article class="leaflet">/g)?.length)).toEqual([8, 1])
+    expect(pages.map((page) => page.match(/<article class="leaflet">/g)?.length)).toEqual([4, 4, 1])
     const shown = html
       .replace(/<style>[\s\S]*?<\/style>/, '')
       .split('<article class="leaflet">')
@@ -272,11 +272,17 @@ describe('encode', () => {
           .replace(/\s+/g, ' ')
           .trim(),
       )
-    const steps = '1 Hold the card to your phone. 2 Sign in with your mail address. 3 Enter this code.'
+    const steps = '1 Hold the card to your phone. 2 Sign in with your email address. 3 Enter this code.'
     expect(shown.sort()).toEqual(
-      pairs.map(({ id, code }) => `Acme &amp; &lt;Sons&gt; Set up your card ${steps} ${code} …${id.slice(-4)}`).sort(),
+      pairs
+        .map(({ id, code }) => {
+          const name = 'Acme &amp; &lt;Sons&gt;'
+          return `${name} ${name} …${id.slice(-4)} Set up your card ${steps} ${code} Or scan this.`
+        })
+        .sort(),
     )
-    expect(html.match(/<svg /g)).toHaveLength(9)
+    // The mark, the mark on the drawn card, and the QR code.
+    expect(html.match(/<svg /g)).toHaveLength(3 * 9)
     expect(html).toContain('@page { size: A4; margin: 0 }')
     expect(html.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|src=|href=|url\(|<script|@import/)
   })

@@ -1,5 +1,7 @@
-// The printed sheet of leaflets for envelopes with new cards: A4, eight per page, without external files. Pure; the
-// caller renders the QR code, because this folder imports no package.
+// The printed sheet of leaflets for boxes with new cards: A4, four of A6 on a page. By itself it loads nothing; the app's
+// console adds pictures of the cards and the typeface. Pure; the caller renders the QR code, because this folder imports
+// no package.
+import { LOGO_MARK_SVG } from '#domain/site/logo-mark.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 
 export interface Leaflet {
@@ -10,14 +12,20 @@ export interface Leaflet {
   url: string
   /** The text on the card, to tell leaflets of several designs apart. */
   label?: string
+  /** The path of a picture of the card; left out: a drawn plate with the brand's name. */
+  picture?: string | undefined
 }
 export interface LeafletSheet {
   brandName: string
   /** Renders the QR code of an address as an SVG element. */
   qr: (address: string) => string
+  /** The address of the typeface; left out: that of the machine. */
+  font?: string | undefined
 }
 
-const LEAFLETS_A_PAGE = 8
+const LEAFLETS_A_PAGE = 4
+/** Longer names are set in smaller type, in two lines. */
+const LONG_NAME = 24
 
 /** The leaflets as HTML for `LEAFLET_STYLES`: a section per page, an article per leaflet. */
 export function leafletPages(leaflets: readonly Leaflet[], sheet: LeafletSheet): string {
@@ -29,40 +37,71 @@ export function leafletPages(leaflets: readonly Leaflet[], sheet: LeafletSheet):
   return pages.join('\n')
 }
 
-const article = ({ chipId, code, url, label }: Leaflet, { brandName, qr }: LeafletSheet): string =>
-  `<article class="leaflet">
-<div class="words">
-<p class="wordmark">${escapeHtml(brandName)}</p>
+const article = (
+  { chipId, code, url, label, picture }: Leaflet,
+  { brandName, qr }: LeafletSheet,
+): string => `<article class="leaflet">
+<p class="${brandName.length > LONG_NAME ? 'wordmark long' : 'wordmark'}">${LOGO_MARK_SVG}<span>${escapeHtml(brandName)}</span></p>
+${picture === undefined ? plate(brandName) : `<img class="picture" src="${escapeHtml(picture)}" alt="">`}
+<div class="card">${label === undefined ? '' : `<p class="label">${escapeHtml(label)}</p>`}<p class="ending">…${escapeHtml(chipId.slice(-4))}</p></div>
 <h2>Set up your card</h2>
-<p class="steps"><span>1 Hold the card to your phone.</span> <span>2 Sign in with your mail address.</span> <span>3 Enter this code.</span></p>
+<div class="how">
+<div class="words">
+<p class="steps"><span>1 Hold the card to your phone.</span> <span>2 Sign in with your email address.</span> <span>3 Enter this code.</span></p>
 <p class="code">${escapeHtml(code)}</p>
 </div>
-<div class="card">${qr(url)}
-${label === undefined ? '' : `<p class="label">${escapeHtml(label)}</p>\n`}<p class="ending">…${escapeHtml(chipId.slice(-4))}</p></div>
+<div class="scan">${qr(url)}<p>Or scan this.</p></div>
+</div>
 </article>`
+
+/** A card of black metal with the brand's name, where no picture of the design is known. */
+export const plate = (brandName: string): string =>
+  `<div class="picture plate"><p>${escapeHtml(brandName)}</p>${LOGO_MARK_SVG}</div>`
+
+/** A drawn card in the colours of the black design; for the styles of a printed sheet. */
+export const PLATE_STYLES = `.plate { display: flex; align-items: flex-end; justify-content: space-between; gap: 3mm; aspect-ratio: 960 / 606; padding: 7%; border-radius: 3.2mm; background: linear-gradient(125deg, #34302b, #14110c 45%, #241f19 70%, #14110c); color: #efe9df; print-color-adjust: exact; -webkit-print-color-adjust: exact; overflow: hidden }
+.plate p { min-width: 0; max-height: 100%; overflow: hidden; font-weight: 700; line-height: 1.15; overflow-wrap: anywhere }
+.plate .mark { flex: none; width: 9mm; height: 9mm }`
+
+/** The styles of a typeface at this address. */
+export const typefaceStyles = (font: string | undefined): string =>
+  font === undefined
+    ? ''
+    : `@font-face { font-family: Archivo; src: url(${JSON.stringify(font)}) format("woff2"); font-weight: 400 700; font-stretch: 100% 125% }\n`
+
+export const TYPEFACE = 'Archivo, system-ui, "Helvetica Neue", Arial, sans-serif'
+const MONOSPACED = 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace'
 
 /** Cutting lines, with wide margins within each leaflet: no printer reaches the edge of the paper. */
 const LEAFLET_STYLES = `@page { size: A4; margin: 0 }
 * { box-sizing: border-box; margin: 0 }
-body { background: #fff; color: #000; font: 3.4mm/1.35 system-ui, "Helvetica Neue", Arial, sans-serif }
-.sheet { display: grid; grid-template: repeat(4, 74.25mm) / repeat(2, 105mm); width: 210mm; height: 297mm; overflow: hidden; break-after: page }
+body { background: #fff; color: #14110c; font: 3.5mm/1.4 ${TYPEFACE} }
+.sheet { display: grid; grid-template: repeat(2, 148.5mm) / repeat(2, 105mm); width: 210mm; height: 297mm; overflow: hidden; break-after: page }
 .sheet:last-child { break-after: auto }
-.leaflet { display: grid; grid-template-columns: 1fr 30mm; gap: 3mm; padding: 9mm 8mm 10mm; border: 0 dashed #bbb; overflow: hidden }
+.leaflet { display: flex; flex-direction: column; align-items: stretch; padding: 8mm 10mm 9mm; border: 0 dashed #bbb; overflow: hidden }
 .leaflet:nth-child(odd) { border-right-width: .2mm }
 .leaflet:nth-child(n + 3) { border-top-width: .2mm }
-.words { display: flex; flex-direction: column; min-width: 0 }
-.wordmark { max-height: 15mm; overflow: hidden; font-size: 3.7mm; font-weight: 800; letter-spacing: .02em; overflow-wrap: anywhere }
-h2 { margin-top: 4mm; font-size: 5.2mm; line-height: 1.2 }
-.steps { margin-top: 3mm; font-size: 3mm; line-height: 1.5 }
-.steps span { display: block; padding-left: 1em; text-indent: -1em }
-.code { margin-top: auto; font: 700 7mm/1.25 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; white-space: nowrap }
-.card { display: flex; flex-direction: column; align-items: center; justify-content: space-between }
-.card svg { display: block; width: 30mm; height: 30mm }
-.label { max-height: 8.2mm; overflow: hidden; font-size: 3mm; font-weight: 650; line-height: 1.3; text-align: center; overflow-wrap: anywhere }
-.ending { font: 3.4mm/1.25 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace }
+.wordmark { display: flex; align-items: center; gap: 2mm; max-height: 11mm; font-size: 4.2mm; font-stretch: 112%; font-weight: 700; line-height: 1.2; letter-spacing: .02em }
+.wordmark.long { font-size: 3.2mm; font-stretch: 100% }
+.wordmark span { min-width: 0; max-height: 10.2mm; overflow: hidden; overflow-wrap: anywhere }
+.wordmark .mark { flex: none; width: 6.6mm; height: 6.6mm }
+.picture { display: block; width: 85mm; height: auto; margin-top: 5mm; border-radius: 3mm }
+${PLATE_STYLES}
+.plate p { font-size: 5mm; font-stretch: 112%; letter-spacing: .02em }
+.card { display: flex; align-items: baseline; justify-content: space-between; gap: 4mm; margin-top: 3mm; color: #57534c; font-size: 3mm }
+.label { min-width: 0; max-height: 8.4mm; overflow: hidden; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere }
+.ending { flex: none; margin-left: auto; font: 3.2mm/1.25 ${MONOSPACED} }
+h2 { margin-top: auto; padding-top: 2mm; font-size: 7.4mm; font-stretch: 112%; font-weight: 700; line-height: 1.1; letter-spacing: -.01em }
+.how { display: grid; grid-template-columns: minmax(0, 1fr) 27mm; gap: 4mm; align-items: end; margin-top: 3.4mm }
+.words { display: flex; flex-direction: column; align-self: stretch; justify-content: space-between; gap: 3mm; min-width: 0 }
+.steps { font-size: 3.25mm; line-height: 1.5 }
+.steps span { display: block; padding-left: 1.1em; text-indent: -1.1em }
+.code { padding: 1.9mm 0; border: .35mm solid #14110c; border-radius: 2.2mm; font: 700 6.2mm/1.2 ${MONOSPACED}; text-align: center; white-space: nowrap }
+.scan { text-align: center; font-size: 2.7mm; color: #57534c }
+.scan svg { display: block; width: 27mm; height: 27mm; margin-bottom: 1mm }
 @media screen { body { background: #ddd } .sheet { margin: 8mm auto; background: #fff } }`
 
-/** The whole sheet as one self-contained HTML file. */
+/** The whole sheet as one HTML file with its styles in it. */
 export const leafletDocument = (leaflets: readonly Leaflet[], sheet: LeafletSheet): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -70,7 +109,7 @@ export const leafletDocument = (leaflets: readonly Leaflet[], sheet: LeafletShee
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(sheet.brandName)}: leaflets</title>
 <style>
-${LEAFLET_STYLES}
+${typefaceStyles(sheet.font)}${LEAFLET_STYLES}
 </style>
 </head>
 <body>

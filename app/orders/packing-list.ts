@@ -1,0 +1,124 @@
+// The packing list of an order, a sheet for the parcel: A4, black on white, with pictures of the cards, without mail address
+// and prices.
+import { href } from '#app/addresses.ts'
+import { lastFour } from '#app/cards/own-cards.ts'
+import type { AppConfig } from '#app/env.ts'
+import { pageAssets } from '#app/layout/assets.ts'
+import { dateText } from '#app/layout/dates.ts'
+import { PLATE_STYLES, plate, TYPEFACE, typefaceStyles } from '#domain/chip/leaflets.ts'
+import { cardPicture } from '#domain/shop/card-views.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
+import { LOGO_MARK_SVG } from '#domain/site/logo-mark.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
+import { counted, designById, designsOf, engravingText, lineName, type OrderLine, progressOf } from './order-rules.ts'
+import { type Order, parcelLines } from './read-orders.ts'
+
+/** Widths of the card pictures that the build copies for the app (scripts/build.ts), in pixels. */
+export const PRINTED_WIDTHS = { small: 240, large: 480 } as const
+
+/** The path of a design's picture on a sheet; undefined for a line of no design. */
+export const printedPicture = (
+  designs: readonly Design[],
+  designId: string | null,
+  width: keyof typeof PRINTED_WIDTHS,
+): string | undefined => {
+  const design = designById(designs, designId)
+  return design && cardPicture(design.id, 'front', PRINTED_WIDTHS[width], 'webp')
+}
+
+/** The address of the typeface, where the app is built. */
+export const printedFont = (): string | undefined => pageAssets('app/client/orders.ts').fonts[0]
+
+const styles = (): string => `${typefaceStyles(printedFont())}@page { size: A4; margin: 16mm }
+* { box-sizing: border-box; margin: 0 }
+body { background: #fff; color: #14110c; font: 10.5pt/1.45 ${TYPEFACE}; overflow-wrap: anywhere }
+header { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 6mm; border-bottom: .4mm solid #14110c }
+.brand { display: flex; align-items: center; gap: 2.5mm; font-size: 17pt; font-stretch: 112%; font-weight: 700; letter-spacing: .01em; line-height: 1.2 }
+.brand .mark { flex: none; width: 9mm; height: 9mm }
+.what { text-align: right; flex: none; max-width: 90mm }
+.what h1 { margin: 0; font-size: 15pt; font-stretch: 108%; font-weight: 700; line-height: 1.25 }
+.parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 6mm 12mm; margin-top: 9mm; min-height: 26mm }
+.parties h2, thead th { color: #57534c; font-size: 8.5pt; font-weight: 600; letter-spacing: .04em }
+.parties h2 { margin-bottom: 1.5mm }
+address { max-width: 85mm; font-style: normal; font-size: 12pt; line-height: 1.4 }
+.from address { font-size: 10pt }
+address span { display: block }
+table { width: 100%; margin-top: 9mm; border-collapse: collapse }
+caption { padding-bottom: 2mm; text-align: left; font-size: 12pt; font-weight: 700 }
+th, td { padding: 3mm 4mm 3mm 0; border-bottom: .2mm solid #bbb6ae; text-align: left; vertical-align: middle }
+thead :is(th, td) { border-bottom: .4mm solid #14110c }
+tbody th { font-size: 11.5pt; font-weight: 600 }
+.shown { width: 32mm }
+.picture { display: block; width: 28mm; height: auto; border-radius: 1mm }
+${PLATE_STYLES}
+.plate { border-radius: 1.4mm }
+.plate p { font-size: 6.5pt }
+.plate .mark { width: 4mm; height: 4mm }
+.engraving { display: block; margin-top: .6mm; font-size: 10pt; font-weight: 400 }
+tr { break-inside: avoid }
+thead { display: table-header-group }
+.many { width: 20mm; overflow-wrap: normal; font-variant-numeric: tabular-nums }
+.cards { width: 58mm; font: 10pt/1.6 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; word-spacing: .6em; overflow-wrap: normal }
+.lacking { font-family: ${TYPEFACE}; font-weight: 700; word-spacing: 0 }
+.sum { margin-top: 5mm; font-weight: 600 }
+.back { display: inline-block; margin-bottom: 8mm; color: inherit; font-size: 10.5pt }
+@media print { .back { display: none } }
+@media screen { html { background: #ddd } body { max-width: 210mm; min-height: 297mm; margin: 8mm auto; padding: 16mm } }
+@media screen and (max-width: 50rem) { body { margin: 0; padding: 6mm } header { flex-direction: column; gap: 3mm } .what { text-align: left } .cards { width: auto } .shown { width: 20mm } .picture { width: 17mm } th, td { padding-right: 2mm } }`
+
+const addressOf = (title: string, lines: readonly string[], className: string): string =>
+  lines.length === 0
+    ? ''
+    : `<div class="${className}"><h2>${title}</h2><address>${lines.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</address></div>`
+
+function row(line: OrderLine, designs: readonly Design[], brandName: string): string {
+  const cards = line.assigned.map(({ chipId }) => escapeHtml(lastFour(chipId)))
+  const lacks = Math.max(0, line.cards - cards.length)
+  const lacking = lacks === 0 ? '' : `<span class="lacking">${counted(lacks, 'card')} missing</span>`
+  const shown = line.cards === 0 ? '–' : [...cards, lacking].filter(Boolean).join(' ')
+  const engraving = line.engraving === '' ? '' : `<span class="engraving">${escapeHtml(engravingText(line))}</span>`
+  const path = printedPicture(designs, line.designId, 'small')
+  const picture =
+    line.cards === 0
+      ? ''
+      : path === undefined
+        ? plate(brandName)
+        : `<img class="picture" src="${path}" width="240" height="152" alt="">`
+  return `<tr><td class="shown">${picture}</td><th scope="row">${escapeHtml(lineName(designs, line))}${engraving}</th><td class="many">${line.cards || line.quantity}</td><td class="cards">${shown}</td></tr>`
+}
+
+export function packingList(
+  { brand, returnAddress }: Pick<AppConfig, 'brand' | 'returnAddress'>,
+  order: Order,
+): string {
+  const designs = designsOf(brand)
+  const { number, name, shipTo, paidAt, createdAt, lines } = order
+  const { needed, missing } = progressOf(lines)
+  const address = [...(name === null ? [] : [name]), ...parcelLines(shipTo)]
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(`Packing list ${number} · ${brand.name}`)}</title>
+<style>${styles()}</style>
+</head>
+<body>
+<main>
+<a class="back" href="${href('order', { order: order.id })}">← ${escapeHtml(`Order ${number}`)}</a>
+<header><p class="brand">${LOGO_MARK_SVG}<span>${escapeHtml(brand.name)}</span></p><div class="what"><h1>${escapeHtml(`Order ${number}`)}</h1>${dateText(paidAt ?? createdAt)}</div></header>
+<div class="parties">${addressOf('Sent to', address, 'to')}${addressOf('Return address', returnAddress, 'from')}</div>
+<table>
+<caption>Packing list</caption>
+<thead><tr><td class="shown"></td><th scope="col">Card</th><th scope="col" class="many">Number</th><th scope="col">Cards, by their last four characters</th></tr></thead>
+<tbody>
+${lines.map((line) => row(line, designs, brand.name)).join('\n')}
+</tbody>
+</table>
+<p class="sum">${counted(needed, 'card')}${missing > 0 ? `, ${missing.toLocaleString('en-GB')} missing` : ''}</p>
+</main>
+</body>
+</html>
+`
+}
