@@ -16,9 +16,10 @@ import { readFrom } from './order-actions.ts'
 import { type OrderSelection, ordersPath, readSelection, selectionFields } from './order-filter.ts'
 import { counted } from './order-rules.ts'
 import { ordersPage } from './orders-page.tsx'
+import { packingLists } from './packing-list.ts'
 import { pickingSheet, readStock } from './picking-sheet.ts'
 import type { Order } from './read-orders.ts'
-import { packingList, sheetAnswer } from './sheets.ts'
+import { sheetAnswer } from './sheets.ts'
 import { askToShip, shipMany } from './ship-many.tsx'
 import { chosenIds, MOST_TICKED, NONE_TICKED, readTicked, TOO_MANY_TICKED, tickName } from './ticked.ts'
 
@@ -90,25 +91,10 @@ async function printPicking(visit: ConsoleVisit, selection: OrderSelection, orde
   return sheetAnswer(pickingSheet(visit, orders, stock, ordersPath(selection)))
 }
 
-/** The packing list of each order, one a sheet: the `main` of its own page. */
 async function printLists(visit: ConsoleVisit, selection: OrderSelection, orders: Order[]): Promise<Response> {
   await noteFile(visit, 'orders:print', orders.length)
-  const sheets = await Promise.all(orders.map((order) => packingList(visit, order)))
-  const [first = ''] = sheets
-  const mains = sheets.map((sheet) => /<main>([\s\S]*)<\/main>/.exec(sheet)?.[1] ?? '')
-  const body = mains.map((main) => `<section class="sheet">${main.replace(BACK_LINK, '')}</section>`).join('\n')
-  const back = `<a class="back" href="${ordersPath(selection).replaceAll('&', '&amp;')}">← Orders</a>`
-  return sheetAnswer(
-    first
-      .replace(/<title>[\s\S]*?<\/title>/, '<title>Packing lists</title>')
-      .replace('</style>', () => `\n${SHEET_STYLES}</style>`)
-      .replace(/<main>[\s\S]*<\/main>/, () => `<main>${back}${body}</main>`),
-  )
+  return sheetAnswer(packingLists(visit.config, orders, ordersPath(selection)))
 }
-
-const BACK_LINK = /<a class="back"[\s\S]*?<\/a>/
-const SHEET_STYLES = `.sheet + .sheet { break-before: page }
-@media screen { .sheet + .sheet { margin-top: 16mm; padding-top: 16mm; border-top: 1mm dashed #bbb } }`
 
 /** The file of a carrier. Orders without an address are named first, and left out. */
 async function labels(

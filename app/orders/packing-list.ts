@@ -63,8 +63,10 @@ thead { display: table-header-group }
 .sum { margin-top: 5mm; font-weight: 600 }
 .back { display: inline-block; margin-bottom: 8mm; color: inherit; font-size: 10.5pt }
 @media print { .back { display: none } }
+.sheet + .sheet { break-before: page }
 @media screen { html { background: #ddd } body { max-width: 210mm; min-height: 297mm; margin: 8mm auto; padding: 16mm } }
-@media screen and (max-width: 50rem) { body { margin: 0; padding: 6mm } header { flex-direction: column; gap: 3mm } .what { text-align: left } .cards { width: auto } .shown { width: 20mm } .picture { width: 17mm } th, td { padding-right: 2mm } }`
+@media screen and (max-width: 50rem) { body { margin: 0; padding: 6mm } header { flex-direction: column; gap: 3mm } .what { text-align: left } .cards { width: auto } .shown { width: 20mm } .picture { width: 17mm } th, td { padding-right: 2mm } }
+@media screen { .sheet + .sheet { margin-top: 16mm; padding-top: 16mm; border-top: 1mm dashed #bbb6ae } }`
 
 const addressOf = (title: string, lines: readonly string[], className: string): string =>
   lines.length === 0
@@ -87,27 +89,15 @@ function row(line: OrderLine, designs: readonly Design[], brandName: string): st
   return `<tr><td class="shown">${picture}</td><th scope="row">${escapeHtml(lineName(designs, line))}${engraving}</th><td class="many">${line.cards || line.quantity}</td><td class="cards">${shown}</td></tr>`
 }
 
-export function packingList(
-  { brand, returnAddress }: Pick<AppConfig, 'brand' | 'returnAddress'>,
-  order: Order,
-): string {
+type Settings = Pick<AppConfig, 'brand' | 'returnAddress'>
+
+/** What one sheet shows of an order. */
+function sheetOf({ brand, returnAddress }: Settings, order: Order): string {
   const designs = designsOf(brand)
   const { number, name, shipTo, paidAt, createdAt, lines } = order
   const { needed, missing } = progressOf(lines)
   const address = [...(name === null ? [] : [name]), ...parcelLines(shipTo)]
-  return `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(`Packing list ${number} · ${brand.name}`)}</title>
-<style>${styles()}</style>
-</head>
-<body>
-<main>
-<a class="back" href="${href('order', { order: order.id })}">← ${escapeHtml(`Order ${number}`)}</a>
-<header><p class="brand">${LOGO_MARK_SVG}<span>${escapeHtml(brand.name)}</span></p><div class="what"><h1>${escapeHtml(`Order ${number}`)}</h1>${dateText(paidAt ?? createdAt)}</div></header>
+  return `<header><p class="brand">${LOGO_MARK_SVG}<span>${escapeHtml(brand.name)}</span></p><div class="what"><h1>${escapeHtml(`Order ${number}`)}</h1>${dateText(paidAt ?? createdAt)}</div></header>
 <div class="parties">${addressOf('Sent to', address, 'to')}${addressOf('Return address', returnAddress, 'from')}</div>
 <table>
 <caption>Packing list</caption>
@@ -116,9 +106,39 @@ export function packingList(
 ${lines.map((line) => row(line, designs, brand.name)).join('\n')}
 </tbody>
 </table>
-<p class="sum">${counted(needed, 'card')}${missing > 0 ? `, ${missing.toLocaleString('en-GB')} missing` : ''}</p>
+<p class="sum">${counted(needed, 'card')}${missing > 0 ? `, ${missing.toLocaleString('en-GB')} missing` : ''}</p>`
+}
+
+const documentOf = (title: string, back: { href: string; text: string }, body: string): string => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${styles()}</style>
+</head>
+<body>
+<main>
+<a class="back" href="${escapeHtml(back.href)}">← ${escapeHtml(back.text)}</a>
+${body}
 </main>
 </body>
 </html>
 `
-}
+
+/** The packing list of an order, as a document. */
+export const packingList = (settings: Settings, order: Order): string =>
+  documentOf(
+    `Packing list ${order.number} · ${settings.brand.name}`,
+    { href: href('order', { order: order.id }), text: `Order ${order.number}` },
+    sheetOf(settings, order),
+  )
+
+/** The packing lists of several orders, one a sheet. `back`: the path of the list of orders. */
+export const packingLists = (settings: Settings, orders: readonly Order[], back: string): string =>
+  documentOf(
+    `Packing lists · ${settings.brand.name}`,
+    { href: back, text: 'Orders' },
+    orders.map((order) => `<section class="sheet">\n${sheetOf(settings, order)}\n</section>`).join('\n'),
+  )
