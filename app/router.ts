@@ -46,6 +46,7 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   card: screen<OwnVisit>(() => import('./cards/card.tsx')),
   'own-orders': screen<OwnVisit>(() => import('./orders/own-orders.tsx')),
   'own-order': screen<OwnVisit>(() => import('./orders/own-order.tsx')),
+  'card-hours': screen<OwnVisit>(() => import('./cards/hours.tsx')),
   statistics: screen<OwnVisit>(() => import('./statistics/statistics.tsx')),
   scan: () => import('./claim/scan.tsx'),
   privacy: () => import('./content/privacy-page.ts'),

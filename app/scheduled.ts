@@ -1,8 +1,9 @@
-// Cron tasks of the app: every minute it sends due mails, every five it stores the
-// counted stock, once per day it deletes expired data.
+// Cron tasks of the app. Every minute: cards that lead elsewhere by the hour, confirmations of orders, due mails; every five
+// minutes the counted stock. Once per day it deletes expired data.
 
 import { describeError, logEvent } from '#http/log.ts'
 import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
+import { applyHours } from './cards/apply-hours.ts'
 import { publishStock } from './console/stock/publish-stock.ts'
 import { forgetUnusedAccounts } from './data/own-data.ts'
 import { type AppBindings, type AppConfig, readAppConfig } from './env.ts'
@@ -26,16 +27,18 @@ export async function scheduled({ cron, scheduledTime }: ScheduledController, en
   else await everyMinute(env, settings.config, now)
 }
 
-/** Resolves with the number of mails sent, and of confirmations that were queued before. */
+/** Resolves with the numbers of cards that lead elsewhere by the hour, of queued confirmations and of mails sent. */
 export const everyMinute = async (
   env: AppBindings,
   config: AppConfig,
   now: number,
 ): Promise<Record<string, number>> => {
   await publishAccountCheck(env, config)
+  // Before the mails, which may take long.
+  const hours = await applyHours(env, now)
   await publishStock(env, config, now)
   const confirmations = await confirmOrders(env, now)
-  return { confirmations, mails: await deliverAppMails(env, config, now) }
+  return { hours, confirmations, mails: await deliverAppMails(env, config, now) }
 }
 
 /**

@@ -14,6 +14,7 @@ import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import { ACTIONS, type CardAction } from './card-states.ts'
 import { forgetChipCopy, isOwnIn, releaseStatement, touched } from './chip-writes.ts'
+import { endHours, passHours } from './hours-store.ts'
 import type { OwnCard } from './own-cards.ts'
 
 /** The card belongs to the account, allows the action, and is unchanged since it was read. */
@@ -36,6 +37,8 @@ interface Change {
   ownerAccountId?: null
   /** Does it void a move that is under way? */
   endsMove?: boolean
+  /** Does it end the hours of the card? */
+  endsHours?: boolean
 }
 
 /** Applies an action to one card. Returns false where the card has changed meanwhile. Throws `Unreachable`. */
@@ -43,7 +46,7 @@ async function change(
   visit: OwnVisit,
   action: CardAction,
   card: OwnCard,
-  { event, to, endsMove = false, ...set }: Change,
+  { event, to, endsMove = false, endsHours = false, ...set }: Change,
 ): Promise<boolean> {
   const { env, now } = visit
   const where = asRead(visit, action, card)
@@ -61,6 +64,7 @@ async function change(
         store.batch([
           chipEvent(store, facts, where),
           ...(endsMove ? [endMove(store, [card.chipId], where)] : []),
+          ...(endsHours ? endHours(store, [card.chipId], where) : []),
           store
             .update(chips)
             .set({ ...(to ? { status: to } : {}), ...set, ...touched })
@@ -90,23 +94,27 @@ export const resumeCard = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
     to: card.username === null ? 'linked_without_profile' : 'linked_with_profile',
   })
 
-/** `username` is one of the account's own profiles. */
+/** `username` is one of the account's own profiles. Choosing it by hand ends the hours of the card. */
 export const leadCard = (visit: OwnVisit, card: OwnCard, username: string): Promise<boolean> =>
-  change(visit, 'lead', card, { event: 'linked', to: 'linked_with_profile', username })
+  change(visit, 'lead', card, { event: 'linked', to: 'linked_with_profile', username, endsHours: true })
 
 export const renameCard = (visit: OwnVisit, card: OwnCard, nickname: string | null): Promise<boolean> =>
   change(visit, 'rename', card, { event: 'renamed', nickname })
 
 /** Switches a card off for good, without a successor. */
 export const switchOff = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
-  change(visit, 'replace', card, { event: 'retired', to: 'retired', username: null, endsMove: true })
+  change(visit, 'replace', card, {
+    ...{ event: 'retired', to: 'retired', username: null },
+    ...{ endsMove: true, endsHours: true },
+  })
 
 /** Removes a switched-off card from the account; it stays switched off. */
 export const removeCard = (visit: OwnVisit, card: OwnCard): Promise<boolean> =>
   change(visit, 'remove', card, { event: 'released', to: 'retired', nickname: null, ownerAccountId: null })
 
 /**
- * Replaces a card by another own one, which gets its profile and its name; the replaced card is switched off for good.
+ * Replaces a card by another own one, which gets its profile, its hours and its name; the replaced card is switched off for
+ * good.
  * Throws `Unreachable`.
  */
 export async function replaceCard(visit: OwnVisit, card: OwnCard, by: OwnCard): Promise<boolean> {
@@ -134,6 +142,7 @@ export async function replaceCard(visit: OwnVisit, card: OwnCard, by: OwnCard): 
           chipEvent(store, { event: 'replaced', actor: 'owner', to: 'retired', at: now }, old),
           chipEvent(store, { event: 'linked', actor: 'owner', to: status, username, at: now }, successor),
           endMove(store, [card.chipId, by.chipId], old),
+          ...passHours(store, card.chipId, by.chipId, old),
           store
             .update(chips)
             .set({ status, username, nickname: card.nickname ?? by.nickname, ...touched })
@@ -146,7 +155,7 @@ export async function replaceCard(visit: OwnVisit, card: OwnCard, by: OwnCard): 
       { what: 'replace own card', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  if (written[4].meta.changes !== 1) return false
+  if (written.at(-1)?.meta.changes !== 1) return false
   await Promise.all([forgetChipCopy(env, card.chipId), forgetChipCopy(env, by.chipId)])
   return true
 }
@@ -167,12 +176,13 @@ export async function releaseCard(visit: OwnVisit, card: OwnCard): Promise<strin
         store.batch([
           chipEvent(store, { event: 'released', actor: 'owner', to: 'unlinked', at: now }, where),
           endMove(store, [card.chipId], where),
+          ...endHours(store, [card.chipId], where),
           releaseStatement(store, hash, where),
         ]),
       { what: 'release own card', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  if (written[2].meta.changes !== 1) return null
+  if (written.at(-1)?.meta.changes !== 1) return null
   await forgetChipCopy(env, card.chipId)
   return code
 }

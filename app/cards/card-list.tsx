@@ -19,7 +19,7 @@ export const CardList = ({
 }) => (
   <ul className="card-list">
     {cards.map((card) => {
-      const { chipId, username } = card
+      const { chipId, username, byHour } = card
       const state = stateOf(card)
       return (
         <li key={chipId} className={`card-row card-row-${state}`}>
@@ -41,6 +41,7 @@ export const CardList = ({
                     href={`${siteUrl}/profile/${encodeURIComponent(username)}`}
                     className="app-link"
                   >{`@${username}`}</a>
+                  {byHour ? ', by the hour' : ''}
                 </span>
               )}
               {taps === null ? null : <span>{tapsText(taps.get(chipId) ?? 0)}</span>}

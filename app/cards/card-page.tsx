@@ -14,11 +14,15 @@ import { CardForm } from './card-question.tsx'
 import { type CardAction, eventText, isAllowed, stateOf } from './card-states.ts'
 import { recentTaps } from './cards.tsx'
 import { doneText } from './done-text.ts'
+import { HoursSummary } from './hours-page.tsx'
+import type { Schedule } from './hours-schedule.ts'
+import { readHours } from './hours-store.ts'
 import { moveUnderWay } from './moves.ts'
 import { cardName, lastFour, type OwnCard } from './own-cards.ts'
 import { type OwnProfile, ownProfiles } from './own-profiles.ts'
 import { Plate, StateMark } from './plate.tsx'
 import { QrCode } from './qr-code.tsx'
+import { mayHaveHours } from './save-hours.ts'
 
 interface Facts {
   problems?: Problems
@@ -33,10 +37,11 @@ export async function cardPage(
   { problems = {}, status = 200, nickname }: Facts = {},
 ): Promise<Response> {
   const { env, account, config } = visit
-  const [taps, events, profiles, sentUntil, done] = await Promise.all([
+  const [taps, events, profiles, hours, sentUntil, done] = await Promise.all([
     recentTaps(visit),
     cardEvents(env, card),
     ownProfiles(env, account.id),
+    readHours(env, account.id, card.chipId),
     moveUnderWay(visit, card.chipId),
     status === 200 ? doneText(visit, card) : null,
   ])
@@ -116,6 +121,7 @@ export async function cardPage(
               isSent={sentUntil !== null}
               problems={problems}
               nickname={nickname ?? card.nickname ?? ''}
+              schedule={hours.ok ? hours.value.schedule : null}
             />
             <Events events={reached(events)} />
           </div>
@@ -144,12 +150,14 @@ function Actions({
   isSent,
   problems,
   nickname,
+  schedule,
 }: {
   card: OwnCard
   profiles: readonly OwnProfile[]
   isSent: boolean
   problems: Problems
   nickname: string
+  schedule: Schedule | null
 }) {
   const can = (action: CardAction) => isAllowed(action, card)
   const choices = profiles.filter(({ published, username }) => published && username !== card.username)
@@ -209,6 +217,9 @@ function Actions({
             Lead there
           </Submit>
         </CardForm>
+      ) : null}
+      {mayHaveHours(card) && (schedule !== null || profiles.filter(({ published }) => published).length > 1) ? (
+        <HoursSummary card={card} schedule={schedule} />
       ) : null}
       {can('rename') ? (
         <CardForm card={card} action="rename" className="card-inline">

@@ -78,6 +78,7 @@ const ACTOR_WORDS: Readonly<Record<ChipActor, string>> = {
   webhook: '',
   team: ' by your team',
   owner: '',
+  hours: ', by the hour',
 }
 
 const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>

@@ -3,7 +3,6 @@
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
-import { logAuth } from '#app/guards/auth-log.ts'
 import { type Body, fieldsOf } from '#app/guards/body.ts'
 import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
@@ -13,7 +12,6 @@ import { stepUpPath } from '#app/identity/step-up.tsx'
 import { sealedDone } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
-import { isStorableChipId } from '#domain/chip/chip.ts'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import {
@@ -26,23 +24,18 @@ import {
   resumeCard,
   switchOff,
 } from './card-actions.ts'
+import { CHANGED, cardOf, notOwn } from './card-of.ts'
 import { cardPage, releasedPage } from './card-page.tsx'
 import { isQuestion, questionPage } from './card-question.tsx'
 import { ACTIONS, type CardAction, isAllowed, isCardAction, isLinked, markOf } from './card-states.ts'
 import { sentText } from './done-text.ts'
+import { readHours } from './hours-store.ts'
 import { cancelMove, moveUnderWay, startMove } from './moves.ts'
 import { nicknameProblem, storedNickname } from './nickname.ts'
-import { type OwnCard, ownCard, ownCards } from './own-cards.ts'
+import { type OwnCard, ownCards } from './own-cards.ts'
 import { ownProfiles } from './own-profiles.ts'
 
-export const CHANGED = 'This card has changed since you opened the page.'
 const TOO_MANY_MOVES = 'Too many cards were sent today. Please try again tomorrow.'
-
-/** The card in the address, or null where it does not belong to the account. */
-async function cardOf(visit: OwnVisit): Promise<OwnCard | null> {
-  const { chip = '' } = visit.params
-  return isStorableChipId(chip) ? reached(await ownCard(visit.env, visit.account.id, chip)) : null
-}
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const card = await cardOf(visit)
@@ -60,12 +53,6 @@ function typedIn(action: CardAction, fields: { email?: string; by?: string }): R
   const name = action === 'move' ? 'email' : action === 'replace' ? 'by' : null
   const text = name === null ? '' : (fields[name] ?? '').slice(0, 254)
   return name === null || text === '' ? {} : { [name]: text }
-}
-
-/** The response is the same for unknown cards and for cards of other people. */
-async function notOwn(visit: OwnVisit): Promise<Response> {
-  await logAuth(visit, 'not_own', { kind: 'card' })
-  return notFound(visit)
 }
 
 /** The path of a step-up that returns to the confirmation page of an action. */
@@ -118,7 +105,8 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
       const profiles = reached(await ownProfiles(visit.env, visit.account.id))
       const chosen = profiles.find(({ username, published }) => published && username === form.username)
       if (chosen === undefined) return refused(visit, card, { username: 'Please choose one of your profiles.' })
-      return end(await leadCard(visit, card, chosen.username), 'leads')
+      const { schedule } = reached(await readHours(visit.env, visit.account.id, card.chipId))
+      return end(await leadCard(visit, card, chosen.username), schedule === null ? 'leads' : 'leads-by-hand')
     }
     case 'rename': {
       const named = nicknameForm.safeParse(form)

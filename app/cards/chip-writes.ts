@@ -84,6 +84,17 @@ export async function forgetChipCopy(env: Pick<AppBindings, 'DB' | 'CACHE'>, chi
   }
 }
 
+const COPIES_AT_ONCE = 5
+
+/** The same for many chips, in small groups: KV does not take hundreds at once. Never throws. */
+export async function forgetChipCopies(
+  env: Pick<AppBindings, 'DB' | 'CACHE'>,
+  chipIds: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < chipIds.length; at += COPIES_AT_ONCE)
+    await Promise.all(chipIds.slice(at, at + COPIES_AT_ONCE).map((chipId) => forgetChipCopy(env, chipId)))
+}
+
 async function replaceCopy(env: Pick<AppBindings, 'DB' | 'CACHE'>, chipId: string): Promise<void> {
   const found = await runStatement(
     env.DB,

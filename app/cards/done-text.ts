@@ -10,7 +10,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   replaced: 'The old card is switched off for good. This one has taken its place.',
   off: 'This card is switched off for good.',
+  'hours-ended': 'The hours have ended. The card stays where it leads now.',
   cancelled: 'Cancelled. The link in the email no longer works.',
+}
+
+/** Sentences about the profile that the card now leads to. */
+const LEADS: Readonly<Record<string, (username: string) => string>> = {
+  leads: (username) => `This card now leads to @${username}.`,
+  'leads-by-hand': (username) => `This card now leads to @${username}. Its hours have ended.`,
+  hours: (username) => `Saved. Now it leads to @${username}.`,
 }
 
 /** The sentence after a card was sent to this masked address; it is sealed in the `done` of the page's address. */
@@ -21,6 +29,7 @@ export const sentText = (masked: string): string =>
 export async function doneText(visit: OwnVisit, { chipId, username }: OwnCard): Promise<string | null> {
   const { searchParams } = visit.url
   if (searchParams.get('new') === '1') return 'Claimed. Hold the card to a phone to see it.'
-  if (searchParams.get('done') === 'leads') return username === null ? null : `This card now leads to @${username}.`
+  const word = searchParams.get('done')
+  if (word !== null && Object.hasOwn(LEADS, word)) return username === null ? null : `${LEADS[word]?.(username)}`
   return doneIn(visit.url, TEXTS) ?? (await sealedDoneIn(visit, chipId))
 }

@@ -15,6 +15,7 @@ import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import { forgetChipCopy, isOpenAccount, isOwnIn, touched } from './chip-writes.ts'
+import { endHours } from './hours-store.ts'
 
 export const MOVABLE: readonly ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 'paused']
 const MOVE_SECONDS = 14 * DAY_SECONDS
@@ -123,6 +124,7 @@ export async function acceptMove(visit: OwnVisit, token: string, username: strin
             sql`FROM ${accounts} JOIN ${chips}
                 ON ${chips.ownerAccountId} = ${accounts.id} WHERE ${accounts.email} IS NOT NULL AND ${takes ?? sql`false`}`,
           ),
+          ...endHours(store, [move.chipId], takes),
           store
             .update(chips)
             .set({
@@ -141,7 +143,7 @@ export async function acceptMove(visit: OwnVisit, token: string, username: strin
       { what: 'accept card move', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  if (written[2].meta.changes !== 1) return { end: 'over' }
+  if (written.at(-2)?.meta.changes !== 1) return { end: 'over' }
   await forgetChipCopy(env, move.chipId)
   visit.waitUntil(deliverAppMails(env, config, now))
   return { end: 'accepted', chipId: move.chipId }

@@ -1,5 +1,6 @@
 // Reads the cards of an account.
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { cardSchedules } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
 import { chips } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
@@ -17,6 +18,8 @@ const COLUMNS = {
   orderLineId: chips.orderLineId,
   replacedBy: chips.replacedBy,
   sunUid: chips.sunUid,
+  byHour: sql<0 | 1>`EXISTS (SELECT 1 FROM ${cardSchedules} WHERE ${cardSchedules.chipId} = ${chips.chipId}
+    AND ${cardSchedules.accountId} = ${chips.ownerAccountId})`,
 }
 
 /** A card of an account. Times in whole seconds since the epoch. */
@@ -32,6 +35,8 @@ export interface OwnCard {
   orderLineId: string | null
   replacedBy: string | null
   sunUid: string | null
+  /** Does it lead to different profiles by the hour? */
+  byHour: 0 | 1
 }
 
 /** This card, or null where it is unknown or belongs to another person. */

@@ -1,5 +1,5 @@
 // The profiles of an account, as its cards and numbers need them.
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
 import { profiles } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
@@ -14,9 +14,10 @@ export interface OwnProfile {
   published: boolean
   hidden: boolean
   setupStep: number
+  teamId: string | null
 }
 
-/** The profiles of the account itself, not of its teams. */
+/** The profiles of the account itself, not of its teams, in the order of the editor (profile/own-profiles.ts). */
 export const ownProfiles = (
   env: Pick<AppBindings, 'DB'>,
   accountId: string,
@@ -33,8 +34,10 @@ export const ownProfiles = (
           published: profiles.published,
           hidden: profiles.hidden,
           setupStep: profiles.setupStep,
+          teamId: profiles.teamId,
         })
         .from(profiles)
-        .where(and(eq(profiles.accountId, accountId), isNull(profiles.teamId))),
+        .where(and(eq(profiles.accountId, accountId), isNull(profiles.teamId)))
+        .orderBy(lt(profiles.setupStep, 3), asc(profiles.createdAt), asc(profiles.username)),
     { what: 'list own profiles', budgetMs: D1_READ_BUDGET_MS },
   )

@@ -1,5 +1,5 @@
 // Reads from D1 what a claim needs: the chip, its order, and the profile of the signed-in account.
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { OwnProfile } from '#app/cards/own-profiles.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { chips, orderLines, orders, profiles } from '#db/schema.ts'
@@ -8,7 +8,7 @@ import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { ChipFacts } from './claim-state.ts'
 
-/** The personal profile of an account; at most one. */
+/** A profile of the account itself. */
 export type ClaimProfile = Pick<OwnProfile, 'username' | 'fullName' | 'published' | 'setupStep'>
 
 export interface ClaimFacts {
@@ -55,7 +55,8 @@ export async function readClaimFacts(
             setupStep: profiles.setupStep,
           })
           .from(profiles)
-          .where(and(eq(profiles.accountId, account?.id ?? ''), isNull(profiles.teamId))),
+          .where(and(eq(profiles.accountId, account?.id ?? ''), isNull(profiles.teamId)))
+          .orderBy(asc(profiles.createdAt), asc(profiles.username)),
       ]),
     { what: 'read chip to claim', budgetMs: D1_READ_BUDGET_MS },
   )

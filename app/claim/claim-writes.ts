@@ -2,6 +2,7 @@
 // condition, so that of several simultaneous claims one succeeds and the others write nothing.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isOpenAccount, isOwnerless, touched } from '#app/cards/chip-writes.ts'
+import { endHours } from '#app/cards/hours-store.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import { accountEvent } from '#app/db/account-events.ts'
 import { claimTries } from '#app/db/schema.ts'
@@ -43,7 +44,7 @@ export async function tryClaim(visit: OwnVisit, request: ClaimRequest): Promise<
   const mails = await mailsOf(visit, chip)
   if (by.by !== 'code') {
     const done = await runStatement(env.DB, (store) => store.batch(claim(store, visit, request, mails)), options)
-    return done.ok ? ok(resultOf(done.value[4])) : done
+    return done.ok ? ok(resultOf(done.value[6])) : done
   }
   // A row of limit_hits that exists only within this transaction. It is inserted if the try is within the limits; the
   // statements after it check for the row, because the counts themselves change on the way.
@@ -88,7 +89,7 @@ export async function tryClaim(visit: OwnVisit, request: ClaimRequest): Promise<
     options,
   )
   if (!done.ok) return done
-  return ok(done.value[0].meta.changes === 0 ? 'over' : resultOf(done.value[7]))
+  return ok(done.value[0].meta.changes === 0 ? 'over' : resultOf(done.value[9]))
 }
 
 const resultOf = (claimed: readonly unknown[]): ClaimResult => (claimed.length === 1 ? 'claimed' : 'refused')
@@ -119,6 +120,8 @@ function claim(store: Store, visit: OwnVisit, { chip, by, lead }: ClaimRequest, 
     ),
     mail(mails.owner, sql`true`),
     mail(mails.buyer ?? mails.owner, mails.buyer === null ? sql`false` : sql`true`),
+    // Of a former owner, where the card was released by an operator.
+    ...endHours(store, [chip.chipId], where),
     store
       .update(chips)
       .set({ ownerAccountId: account.id, status, username, claimCodeHash: null, claimedAt: now, ...touched })

@@ -3,6 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { forgetChipCopy, releaseStatement } from '#app/cards/chip-writes.ts'
+import { endHours } from '#app/cards/hours-store.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import { accountEvent } from '#app/db/account-events.ts'
 import { accounts, cardMoves } from '#app/db/schema.ts'
@@ -95,12 +96,13 @@ async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Prom
           store
             .delete(cardMoves)
             .where(and(eq(cardMoves.chipId, chip.chipId), sql`EXISTS (SELECT 1 FROM ${chips} WHERE ${where})`)),
+          ...endHours(store, [chip.chipId], where),
           releaseStatement(store, hash, where),
         ]),
       { what: 'take card back', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  if (released[4].meta.changes !== 1) return gonePage(visit)
+  if (released[6].meta.changes !== 1) return gonePage(visit)
   await logAuth(visit, 'card_taken_back')
   await forgetChipCopy(env, chip.chipId)
   visit.waitUntil(deliverAppMails(env, config, now))

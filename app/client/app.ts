@@ -5,6 +5,7 @@ import { countDown } from './count-down.ts'
 import { forgetDone } from './done.ts'
 import { reportFiles } from './file-forms.ts'
 import { focusSummary } from './forms/error-summary.ts'
+import { offerOwnZone } from './own-zone.ts'
 import { offerPasskeys } from './passkeys.ts'
 import { showPending } from './pending.ts'
 import { offerTimeZone } from './time-zone.ts'
@@ -17,3 +18,4 @@ countDown()
 offerPasskeys()
 offerCopying()
 offerTimeZone()
+offerOwnZone()

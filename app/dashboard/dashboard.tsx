@@ -19,6 +19,9 @@ import { designsOf } from '#app/orders/order-rules.ts'
 import { OwnOrderList } from '#app/orders/own-order-list.tsx'
 import { newestOrders } from '#app/orders/read-own-orders.ts'
 import { PasskeyOffer } from '#app/passkeys/offer.tsx'
+import { editorPath } from '#app/profile/editor-facts.ts'
+import { mayAddProfile } from '#app/profile/own-profiles.ts'
+import { ADD_PROFILE } from '#app/profile/profile-choice.tsx'
 import { sumOf } from '#app/statistics/figures.ts'
 import { profileTheme } from '#domain/profile/profile.ts'
 import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
@@ -86,11 +89,22 @@ export async function GET(visit: OwnVisit): Promise<Response> {
           </Section>
         )}
         {profiles?.length === 0 ? null : (
-          <Section id="profile" heading="Profile">
+          <Section id="profile" heading={(profiles?.length ?? 0) > 1 ? 'Profiles' : 'Profile'}>
             {profiles === null ? (
               <NotLoaded />
             ) : (
-              profiles.map((profile) => <Profile key={profile.username} profile={profile} siteUrl={config.siteUrl} />)
+              <>
+                {profiles.map((profile) => (
+                  <Profile key={profile.username} profile={profile} own={profiles} siteUrl={config.siteUrl} />
+                ))}
+                {mayAddProfile(profiles) ? (
+                  <p className="mt-3">
+                    <a href={ADD_PROFILE} className="app-link">
+                      Add a profile
+                    </a>
+                  </p>
+                ) : null}
+              </>
             )}
           </Section>
         )}
@@ -166,24 +180,36 @@ interface ToDo {
 }
 
 function toDoOf(profiles: readonly OwnProfile[], cards: readonly OwnCard[]): ToDo[] {
-  const [profile] = profiles
   const nowhere = cards.filter((card) => isLinked(card) && stateOf(card) === 'nowhere').length
   const hasCard = cards.some(({ status }) => status !== 'retired')
-  const hasProfile = profile !== undefined && isSetUp(profile)
+  /** The same thing to do for each of these profiles, by name where there are several. */
+  const forEach = (some: readonly OwnProfile[], text: (whose: string) => string): ToDo[] =>
+    some.map((profile) => ({
+      text: text(profiles.length > 1 ? `@${profile.username}` : 'your profile'),
+      href: isSetUp(profile) ? editorPath(profile, profiles) : href('setup-profile'),
+    }))
   return [
-    ...(hasProfile ? [] : [{ text: 'Set up your profile', href: href('setup-profile') }]),
-    ...(hasProfile && !profile.published && !profile.hidden
-      ? [{ text: 'Publish your profile', href: href('profile') }]
-      : []),
+    ...(profiles.length === 0 ? [{ text: 'Set up your profile', href: href('setup-profile') }] : []),
+    ...forEach(
+      profiles.filter((profile) => !isSetUp(profile)),
+      (whose) => `Set up ${whose}`,
+    ),
+    ...forEach(
+      profiles.filter((profile) => isSetUp(profile) && !profile.published && !profile.hidden),
+      (whose) => `Publish ${whose}`,
+    ),
     ...(hasCard ? [] : [{ text: 'Claim your card', href: href('scan') }]),
     ...(nowhere > 0
       ? [{ text: `${nowhere} ${nowhere === 1 ? 'card leads' : 'cards lead'} nowhere yet`, href: href('cards') }]
       : []),
-    ...(profiles.some(({ hidden }) => hidden) ? [{ text: 'Your profile is hidden', href: href('profile') }] : []),
+    ...forEach(
+      profiles.filter(({ hidden }) => hidden),
+      (whose) => `${whose.replace(/^y/, 'Y')} is hidden`,
+    ),
   ]
 }
 
-function Profile({ profile, siteUrl }: { profile: OwnProfile; siteUrl: string }) {
+function Profile({ profile, own, siteUrl }: { profile: OwnProfile; own: readonly OwnProfile[]; siteUrl: string }) {
   const { username, fullName, themeId, pictureUrl, published, hidden } = profile
   const address = `${siteUrl}/profile/${encodeURIComponent(username)}`
   const name = shownText(fullName) || `@${username}`
@@ -209,8 +235,9 @@ function Profile({ profile, siteUrl }: { profile: OwnProfile; siteUrl: string })
         <p className="app-hint">{hidden ? 'Hidden' : published ? 'Published' : 'Not published'}</p>
       </div>
       <p className="dashboard-profile-links">
-        <a href={href('profile')} className={buttonClass('secondary')}>
+        <a href={editorPath(profile, own)} className={buttonClass('secondary')}>
           Edit
+          {own.length > 1 ? <span className="sr-only">{` @${username}`}</span> : null}
         </a>
         <a href={address} className={buttonClass('secondary')}>
           Open

@@ -14,10 +14,10 @@ import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
 import { dayText } from '#app/layout/dates.ts'
 import { doneIn } from '#app/layout/done.ts'
-import { Submit, TextField } from '#app/layout/form.tsx'
+import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
-import { ownProfiles } from '#app/profile/own-profiles.ts'
+import { ownProfiles, type ProfileRow } from '#app/profile/own-profiles.ts'
 import { settingsPage } from '#app/settings/settings-page.tsx'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { exportFile, exportName } from './export.ts'
@@ -30,23 +30,27 @@ const DAY_SECONDS = 24 * 3600
 
 const DONE: Readonly<Record<string, string>> = { 'profile-deleted': 'Your profile was deleted.' }
 
+/** Can cards lead to this profile? */
+const isLead = ({ teamId, published }: ProfileRow): boolean => teamId === null && published
+
 interface Facts {
   problems?: Problems
   status?: number
   headers?: Record<string, string>
   /** What was typed to confirm a deletion. */
-  typed?: { username: string; address: string }
+  typed?: { username: string; address: string; lead: string }
 }
 
 const confirmation = asSent.check(z.overwrite((typed) => typed.slice(0, 254)))
 /** What was typed before a step-up; it is in the address of the page. */
-const keptForm = z.object({ username: confirmation, address: confirmation })
+const keptForm = z.object({ username: confirmation, address: confirmation, lead: confirmation })
 
 export const GET = (visit: OwnVisit): Promise<Response> =>
   dataPage(visit, { typed: keptForm.parse(Object.fromEntries(visit.url.searchParams)) })
 
 async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {}, typed }: Facts): Promise<Response> {
   const own = await ownProfiles(visit)
+  const leads = own.filter(isLead)
   const done = problems === undefined ? doneIn(visit.url, DONE) : undefined
   return settingsPage(visit, {
     title: 'Data',
@@ -87,7 +91,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
             </h2>
             <p className="app-lead">
               The page, its links, contact details, picture and numbers go at once. Its cards stay yours and lead
-              nowhere until you choose another profile.
+              nowhere until you choose another profile. Nobody can take its name for 90 days.
             </p>
             <form method="post" action={PATH} className="app-form" noValidate>
               <TextField
@@ -101,6 +105,18 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
                 defaultValue={typed?.username ?? ''}
                 {...(problems ? { problems } : {})}
               />
+              {leads.length < 2 ? null : (
+                <SelectField
+                  name="lead"
+                  label="Its cards then lead to"
+                  defaultValue={typed?.lead ?? ''}
+                  choices={[
+                    { value: '', text: 'Nowhere yet' },
+                    ...leads.map(({ username }) => ({ value: username, text: `@${username}` })),
+                  ]}
+                  {...(problems ? { problems } : {})}
+                />
+              )}
               <Submit name="act" value="profile" pending="Deleting…" tone="secondary">
                 Delete this profile
               </Submit>
@@ -140,13 +156,14 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
   })
 }
 
-const dataForm = z.object({ act: asSent, username: asSent, address: asSent })
+const dataForm = z.object({ act: asSent, username: asSent, address: asSent, lead: asSent })
 type DataForm = z.infer<typeof dataForm>
 
 /** The address of the page, with the typed text of the form that was sent. */
 function pathWith(form: DataForm): string {
-  const { username, address } = keptForm.parse(form)
-  const typed = form.act === 'download' ? {} : form.act === 'profile' ? { username } : { address }
+  const { username, address, lead } = keptForm.parse(form)
+  const profile = lead === '' ? { username } : { username, lead }
+  const typed = form.act === 'download' ? {} : form.act === 'profile' ? profile : { address }
   return Object.values(typed).join('') === '' ? PATH : `${PATH}?${new URLSearchParams(typed)}`
 }
 
@@ -194,13 +211,17 @@ async function removeProfile(visit: OwnVisit, typed: DataForm): Promise<Response
   const form = profileForm.parse(typed)
   const own = await ownProfiles(visit)
   const chosen = own.find(({ username }) => username.toLowerCase() === form.username.toLowerCase())
-  const refused = (username: string) => dataPage(visit, { status: 422, problems: { username }, typed })
+  const again = (problems: Problems) => dataPage(visit, { status: 422, problems, typed })
+  const refused = (username: string) => again({ username })
   if (!chosen) return refused('This is not the username of a profile of yours.')
   if (chosen.hidden)
     return refused(
       `We have hidden this profile, so it cannot be deleted by itself. Write to ${visit.config.brand.legalEmail}.`,
     )
-  const deleted = reached(await deleteProfile(visit, chosen.username))
+  const lead = typed.lead === '' ? null : own.find((one) => isLead(one) && one.username === typed.lead)
+  if (lead === undefined || lead?.username === chosen.username)
+    return again({ lead: 'Please choose another one of your profiles, or "Nowhere yet".' })
+  const deleted = reached(await deleteProfile(visit, chosen.username, lead?.username ?? null))
   return deleted ? leadTo(`${PATH}?done=profile-deleted`) : refused('This profile has changed. Load the page again.')
 }
 

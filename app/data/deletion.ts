@@ -7,7 +7,9 @@ import {
   accounts,
   appOutbox,
   authFlows,
+  cardHours,
   cardMoves,
+  cardSchedules,
   contacts,
   operatorEvents,
   orderNotes,
@@ -60,23 +62,60 @@ const UNLINKED = {
   to: sql`CASE status WHEN 'paused' THEN 'paused' ELSE 'linked_without_profile' END`,
 } as const
 
+interface ProfileToDelete {
+  username: string
+  accountId: string
+  /** Another profile of the account, to which its own cards then lead; null: they lead nowhere. */
+  lead: string | null
+  /** Whole seconds. */
+  now: number
+}
+
 /**
- * Deletes one profile of an account, unless it is hidden. Its cards, also unclaimed ones, are unlinked; paused ones stay
- * paused. Its name is reserved for a while. The last statement changes one row, or none where there was nothing to delete.
- * `now` in whole seconds.
+ * Deletes one profile of an account, unless it is hidden. Its cards, also unclaimed ones, are unlinked, or lead to another
+ * profile of the account; paused ones stay paused. Its name is reserved for a while. The last statement changes one row, or
+ * none where there was nothing to delete.
  */
-export function profileDeletion(store: Store, username: string, accountId: string, now: number) {
+export function profileDeletion(store: Store, { username, accountId, lead, now }: ProfileToDelete) {
   const it = sql`username = ${username} AND account_id = ${accountId} AND hidden = 0`
   // Every statement requires that the profile belongs to the account and may be deleted, so the profile is deleted last.
   const own = sql`EXISTS (SELECT 1 FROM profiles WHERE ${it})`
   const led = sql`username = ${username} COLLATE NOCASE AND ${LEADS} AND ${own}`
+  const other = sql`(SELECT other.username FROM profiles AS other WHERE other.username = ${lead ?? ''}
+    AND other.username <> ${username} AND other.account_id = ${accountId})`
+  const ledOn = sql`${led} AND owner_account_id = ${accountId} AND EXISTS ${other}`
   return [
+    chipEvent(store, { event: 'linked', actor: 'owner', username: other, at: now }, ledOn),
+    store.update(chips).set({ username: other, updatedAt: NOW }).where(ledOn),
+    ...hoursOfDeleted(store, username, { own, other }),
     chipEvent(store, { ...UNLINKED, at: now }, led),
     store.update(chips).set(LED_NOWHERE).where(led),
     store.delete(oldUsernames).where(sql`profile_username = ${username} AND ${own}`),
     restName(store, sql`${now + REST_SECONDS}`, it),
     ...PROFILE_TABLES.map((table) => store.delete(table).where(sql`username = ${username} AND ${own}`)),
     store.delete(profiles).where(it),
+  ] as const
+}
+
+/**
+ * Statements of a batch: hours of cards lead to the other profile in place of the deleted one. Without another they are
+ * deleted; Cron then looks at the cards anew (app/cards/apply-hours.ts), unless they led to it outside all hours.
+ */
+function hoursOfDeleted(store: Store, username: string, { own, other }: { own: SQL; other: SQL }) {
+  const its = sql`username = ${username} AND ${own}`
+  const isOtherwise = sql`otherwise = ${username} AND ${own}`
+  return [
+    store
+      .update(cardSchedules)
+      .set({ nextAt: 0 })
+      .where(sql`chip_id IN (SELECT chip_id FROM card_hours WHERE username = ${username}) AND ${own}`),
+    store.update(cardHours).set({ username: other }).where(sql`${its} AND EXISTS ${other}`),
+    store.update(cardSchedules).set({ otherwise: other }).where(sql`${isOtherwise} AND EXISTS ${other}`),
+    store
+      .delete(cardHours)
+      .where(sql`chip_id IN (SELECT chip_id FROM card_schedules WHERE otherwise = ${username}) AND ${own}`),
+    store.delete(cardSchedules).where(isOtherwise),
+    store.delete(cardHours).where(its),
   ] as const
 }
 
@@ -148,6 +187,8 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
     ),
     store.update(chips).set(LED_NOWHERE).where(led),
     store.delete(cardMoves).where(sql`from_account_id = ${it}`),
+    store.delete(cardHours).where(sql`chip_id IN (SELECT chip_id FROM card_schedules WHERE account_id = ${it})`),
+    store.delete(cardSchedules).where(sql`account_id = ${it}`),
     ...PROFILE_TABLES.map((table) => store.delete(table).where(sql`username IN (${own})`)),
     ...[contacts, profiles, sessions, passkeys].map((table) => store.delete(table).where(sql`account_id = ${it}`)),
     store.delete(authFlows).where(sql`account_id = ${it} OR (email = ${email} AND ${open})`),

@@ -4,7 +4,9 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import {
   accountEvents,
   accounts,
+  cardHours,
   cardMoves,
+  cardSchedules,
   contacts,
   orderReturns,
   passkeys,
@@ -95,6 +97,23 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
         )
         .from(chips)
         .where(eq(chips.ownerAccountId, id)),
+  },
+  {
+    name: 'card_hours',
+    about:
+      'Which of your profiles your cards lead to by the hour: days as bits (Monday 1 to Sunday 64), times as minutes since midnight; otherwise: outside these hours.',
+    rows: (store, { id }) =>
+      store
+        .select(
+          shown(
+            ...[cardSchedules.chipId, cardSchedules.timeZone, cardSchedules.otherwise, cardHours.position],
+            ...[cardHours.username, cardHours.days, cardHours.fromMinute, cardHours.untilMinute],
+          ),
+        )
+        .from(cardSchedules)
+        .leftJoin(cardHours, eq(cardHours.chipId, cardSchedules.chipId))
+        .where(eq(cardSchedules.accountId, id))
+        .orderBy(cardSchedules.chipId, cardHours.position),
   },
   {
     name: 'card_events',

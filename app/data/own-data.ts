@@ -1,7 +1,7 @@
 // Runs the export and the deletions for a signed-in user, and the deletion of unused accounts.
 
 import { and, eq, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
-import { forgetChipCopy } from '#app/cards/chip-writes.ts'
+import { forgetChipCopies } from '#app/cards/chip-writes.ts'
 import { accounts } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
 import type { OwnVisit, Visit } from '#app/guards/visit.ts'
@@ -60,7 +60,7 @@ async function hangingOn(db: D1Database, accountId: string, username: string | n
 
 /** Updates the copies of cards in KV and deletes pictures that no other profile uses. Never throws. */
 async function tidy(env: AppBindings, { cards, pictures }: { cards: string[]; pictures: string[] }): Promise<void> {
-  for (const chipId of cards) await forgetChipCopy(env, chipId)
+  await forgetChipCopies(env, cards)
   for (const picture of pictures) {
     const file = mediaFile(picture)
     if (file === null) continue
@@ -78,16 +78,20 @@ async function tidy(env: AppBindings, { cards, pictures }: { cards: string[]; pi
   }
 }
 
-/** Deletes one profile. Returns false where it does not belong to the account or is hidden. */
+/**
+ * Deletes one profile; its cards then lead to `lead`, another one of the account, or nowhere. Returns false where it does not
+ * belong to the account or is hidden.
+ */
 export async function deleteProfile(
   { env, account, now }: OwnVisit,
   username: string,
+  lead: string | null,
 ): Promise<Result<boolean, StoreFailure>> {
   const found = await hangingOn(env.DB, account.id, username)
   if (!found.ok) return found
   const deleted = await changedBy(
     env.DB,
-    (store) => profileDeletion(store, username, account.id, now),
+    (store) => profileDeletion(store, { username, accountId: account.id, lead, now }),
     'delete profile',
   )
   if (!deleted.ok) return deleted

@@ -1,5 +1,5 @@
 // Parts of forms: fields with label, hint and error, and submit buttons with a pending text.
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import type { Problems } from './page.tsx'
 
@@ -84,6 +84,39 @@ export function TextArea({
         aria-describedby={describedBy(name, hint, problem)}
         {...rest}
       />
+    </Field>
+  )
+}
+
+/** A choice out of a list. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  problems = {},
+  choices,
+  ...rest
+}: Labelled & { choices: readonly { value: string; text: string }[] } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    'name' | 'id'
+  >) {
+  const problem = problems[name]
+  return (
+    <Field name={name} label={label} hint={hint} problem={problem}>
+      <select
+        id={name}
+        name={name}
+        className="field"
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={describedBy(name, hint, problem)}
+        {...rest}
+      >
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </Field>
   )
 }

@@ -39,7 +39,7 @@ export type EditorAction = (
 ) => Promise<Response | Omit<Partial<EditorFacts>, keyof Chosen>>
 
 /** The address of the editor; it names the profile where the account has several. */
-export const editorPath = (profile: ProfileRow, own: readonly ProfileRow[]): string =>
+export const editorPath = (profile: Pick<ProfileRow, 'username'>, own: readonly unknown[]): string =>
   own.length > 1 ? `${href('profile')}?profile=${encodeURIComponent(profile.username)}` : href('profile')
 
 /** A redirect to the editor; `done` is the word for what was done. */

@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { type EditorFacts, editorPath, hiddenText } from './editor-facts.ts'
 import { Detail, Looks, Picture, ProfileText, Section, Switch } from './form-parts.tsx'
 import { LinkRows } from './link-rows.tsx'
+import { ProfileChoice } from './profile-choice.tsx'
 import { VisibilitySection } from './publish.tsx'
 import { AddressSection } from './rename.tsx'
 
@@ -34,7 +35,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
               Preview
             </button>
           </div>
-          {own.length > 1 ? <Profiles own={own} profile={profile} /> : null}
+          <ProfileChoice own={own} profile={profile} />
           {profile.hidden ? <Hidden visit={visit} reason={profile.hiddenReason} /> : null}
           {isConflict ? <ConflictButtons path={path} version={profile.version} /> : null}
           <form
@@ -120,23 +121,6 @@ export const noProfilePage = (visit: OwnVisit): Promise<Response> =>
       </>
     ),
   })
-
-function Profiles({ own, profile }: Pick<EditorFacts, 'own' | 'profile'>) {
-  return (
-    <nav aria-label="Your profiles" className="editor-profiles">
-      {own.map((one) => (
-        <a
-          key={one.username}
-          href={editorPath(one, own)}
-          aria-current={one.username === profile.username ? 'page' : undefined}
-        >
-          {`@${one.username}`}
-          {one.teamId === null ? null : <span className="app-hint"> Team</span>}
-        </a>
-      ))}
-    </nav>
-  )
-}
 
 const Hidden = ({ visit, reason }: { visit: OwnVisit; reason: string | null }) => (
   <p className="notice notice-refused" data-hidden>

@@ -13,7 +13,15 @@ import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import type { Chosen, EditorAction } from './editor-facts.ts'
 import { editorPage, noProfilePage } from './editor-page.tsx'
-import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow } from './own-profiles.ts'
+import {
+  chosenProfile,
+  draftOfRow,
+  isUnfinished,
+  linkDrafts,
+  MOST_PROFILES,
+  ownProfiles,
+  type ProfileRow,
+} from './own-profiles.ts'
 import { PUBLISH_DONE, publish, unpublish } from './publish.tsx'
 import { RENAME_DONE, rename } from './rename.tsx'
 import { SAVE_DONE, saveForm, saveJson } from './save.ts'
@@ -27,6 +35,8 @@ const DONE: Readonly<Record<string, string>> = {
   ...RENAME_DONE,
   ...PUBLISH_DONE,
   'set-up': 'Your profile is ready. Publish it when you like.',
+  copied: 'Your new profile is a copy. Change what differs, then publish it.',
+  most: `You have ${MOST_PROFILES} profiles, as many as an account can have. Delete one to add another.`,
 }
 
 /** The profile named in the address, or the response where there is none. */
@@ -39,8 +49,6 @@ async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
   await logAuth(visit, 'not_own', { kind: 'profile' })
   return err(await notFound(visit))
 }
-
-const isUnfinished = ({ teamId, setupStep }: ProfileRow): boolean => teamId === null && setupStep < 3
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const chosen = await choose(visit)

@@ -1,5 +1,5 @@
 // The signed-in user's profiles, read from D1's primary, for the editor and the set-up.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { runStatement, type Store } from '#db/store.ts'
@@ -9,7 +9,9 @@ import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
-/** All profiles of an account, the personal one first. Throws `Unreachable`. */
+const SETUP_STEPS = 3
+
+/** All profiles of an account: its own first, the oldest of them first, then one that is not set up. Throws `Unreachable`. */
 export async function ownProfiles({ env, account }: OwnVisit): Promise<ProfileRow[]> {
   return reached(
     await runStatement(
@@ -19,28 +21,30 @@ export async function ownProfiles({ env, account }: OwnVisit): Promise<ProfileRo
           .select()
           .from(profiles)
           .where(eq(profiles.accountId, account.id))
-          .orderBy(sql`${profiles.teamId} IS NOT NULL`, asc(profiles.username)),
+          .orderBy(
+            sql`${profiles.teamId} IS NOT NULL`,
+            sql`${profiles.setupStep} < ${SETUP_STEPS}`,
+            asc(profiles.createdAt),
+            asc(profiles.username),
+          ),
       { what: 'list own profiles', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
 }
 
-/** The personal profile of an account, or null. Throws `Unreachable`. */
-export async function personalProfile({ env, account }: OwnVisit): Promise<ProfileRow | null> {
-  const found = reached(
-    await runStatement(
-      env.DB,
-      (store) =>
-        store
-          .select()
-          .from(profiles)
-          .where(and(eq(profiles.accountId, account.id), isNull(profiles.teamId)))
-          .limit(1),
-      { what: 'find own profile', budgetMs: D1_READ_BUDGET_MS },
-    ),
-  )
-  return found[0] ?? null
-}
+/** How many profiles of their own an account may have. */
+export const MOST_PROFILES = 5
+
+/** Is it a profile of the account itself, not of a team? */
+export const isPersonal = ({ teamId }: Pick<ProfileRow, 'teamId'>): boolean => teamId === null
+
+/** Is it a profile of the account itself whose set-up is not done? There is at most one. */
+export const isUnfinished = ({ teamId, setupStep }: Pick<ProfileRow, 'teamId' | 'setupStep'>): boolean =>
+  teamId === null && setupStep < SETUP_STEPS
+
+/** May the account have another profile of its own? */
+export const mayAddProfile = (own: readonly Pick<ProfileRow, 'teamId'>[]): boolean =>
+  own.filter(isPersonal).length < MOST_PROFILES
 
 /** The profile with this name; the first without a name; the only one whatever the name. */
 export function chosenProfile(own: readonly ProfileRow[], username: string): ProfileRow | null {

@@ -44,6 +44,13 @@ export function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; p
           </>
         )}
       </form>
+      {profile.hidden ? null : (
+        <p>
+          <a href={`${href('settings-data')}#profile`} className="app-link">
+            Delete this profile
+          </a>
+        </p>
+      )}
     </Section>
   )
 }

@@ -3,7 +3,7 @@
 import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
-import { contacts } from '#app/db/schema.ts'
+import { cardHours, cardSchedules, contacts } from '#app/db/schema.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import {
   chipEvents,
@@ -65,7 +65,7 @@ const isAllowed = ({ before, username, accountId, version, now }: NewName): SQL 
       AND (profile_username IS NULL OR profile_username <> ${before}))`
 
 /** Tables in which only the name changes. */
-const NAMED = [socialLinks, chipEvents, contacts, profileReports, profileEvents]
+const NAMED = [socialLinks, chipEvents, contacts, profileReports, profileEvents, cardHours]
 
 /** Counts: the name is part of their key. */
 const COUNTED = [
@@ -122,6 +122,10 @@ function renaming(store: Store, name: NewName): Statement[] {
     ...NAMED.map((table) =>
       store.update(table).set({ username }).where(sql`${table.username} = ${before} COLLATE NOCASE AND ${allowed}`),
     ),
+    store
+      .update(cardSchedules)
+      .set({ otherwise: username })
+      .where(and(eq(cardSchedules.otherwise, before), allowed)),
     ...COUNTED.flatMap((counted) => renamedCounts(store, counted, name, allowed)),
     // The new name is no longer an old one, all older names redirect to it directly, and the previous one redirects from now.
     store.delete(oldUsernames).where(and(eq(oldUsernames.username, username), allowed)),

@@ -3,7 +3,7 @@
 import { Fragment } from 'react'
 import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
-import { Submit, TextField } from '#app/layout/form.tsx'
+import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { readLink } from '#domain/profile/link-input.ts'
 import { HANDLE_PLATFORMS, isLinkPlatform, platformLabel } from '#domain/profile/link-platforms.ts'
@@ -19,6 +19,9 @@ export interface StepFacts {
   /** The form's address, and that of the step before; null on the first. */
   path: string
   back: string | null
+  /** Usernames of the profiles a new one can be a copy of, and the chosen one; "" for none. */
+  sources: readonly string[]
+  from?: string
   problems?: Problems
   status?: number
 }
@@ -31,10 +34,15 @@ const HEADINGS = {
   },
   3: { heading: 'How to reach you', lead: 'Links, phone and email. A switch decides what strangers see.' },
 } as const
+/** The first step of a further profile. */
+const FURTHER = {
+  heading: 'Add a profile',
+  lead: 'Another page with its own address, like one for work and one for friends. Each card leads to the one you choose.',
+}
 
 export function setupPage(visit: OwnVisit, facts: StepFacts): Promise<Response> {
-  const { step, path, back, problems = {}, status = 200 } = facts
-  const { heading, lead } = HEADINGS[step]
+  const { step, path, back, sources, problems = {}, status = 200 } = facts
+  const { heading, lead } = step === 1 && sources.length > 0 ? FURTHER : HEADINGS[step]
   return page(visit, {
     title: heading,
     status,
@@ -72,7 +80,7 @@ export function setupPage(visit: OwnVisit, facts: StepFacts): Promise<Response> 
 
 type PartProps = StepFacts & { problems: Problems }
 
-const Name = ({ visit, draft, username, problems }: PartProps & { visit: OwnVisit }) => (
+const Name = ({ visit, draft, username, sources, from = '', problems }: PartProps & { visit: OwnVisit }) => (
   <>
     <ProfileText name="full_name" draft={draft} problems={problems} />
     <Username
@@ -81,6 +89,19 @@ const Name = ({ visit, draft, username, problems }: PartProps & { visit: OwnVisi
       problems={problems}
       hint="3 to 30 letters, digits, dots, dashes or underscores."
     />
+    {sources.length === 0 ? null : (
+      <SelectField
+        name="from"
+        label="Start from"
+        hint="A copy takes over look, links, contact details and picture."
+        problems={problems}
+        defaultValue={from}
+        choices={[
+          { value: '', text: 'An empty profile' },
+          ...sources.map((source) => ({ value: source, text: `A copy of @${source}` })),
+        ]}
+      />
+    )}
     <p className="app-hint">
       {'By creating a profile you confirm that you are 13 or older and accept the '}
       <a href={href('terms')} className="app-link">

@@ -1,5 +1,5 @@
 // Writes of the set-up: the first step makes the profile, and each later one raises its `setupStep`.
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, lte, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#app/cards/chip-writes.ts'
 import { accounts } from '#app/db/schema.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
@@ -7,6 +7,7 @@ import { oldUsernames, profiles, socialLinks } from '#db/schema.ts'
 import { insertFrom, runStatement, type Store, type StoreFailure } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
+import { MOST_PROFILES } from './own-profiles.ts'
 import { isNameFree } from './usernames.ts'
 
 type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
@@ -35,35 +36,52 @@ export interface NewProfile {
   termsVersion: string
 }
 
+/** What a new profile begins with. */
+const FRESH = {
+  themeId: 'dark-gradient',
+  ...{ setupStep: 1, showJobTitle: true, showCompany: true, showWebsite: true },
+}
+
 /**
- * Makes the unpublished personal profile of an account, unless it has one or the name is taken. Returns whether it was
- * made.
+ * Makes an unpublished profile of an account, unless the account has one that is not set up or as many as it can have, or
+ * the name is taken. With `from` it is a complete copy of that profile of the account. Returns whether it was made.
  */
 export async function createProfile(
   { env, now, account }: Owner,
-  { username, name, termsVersion }: NewProfile,
+  { username, name, termsVersion, from }: NewProfile & { from: string | null },
 ): Promise<Result<boolean, StoreFailure>> {
+  const mayBeMade = sql`${isNameFree(username, now)}
+    AND (SELECT count(*) FROM profiles AS own WHERE own.account_id = ${account.id} AND own.team_id IS NULL)
+      < ${MOST_PROFILES}
+    AND NOT EXISTS (SELECT 1 FROM profiles AS own
+      WHERE own.account_id = ${account.id} AND own.team_id IS NULL AND own.setup_step < 3)
+    AND ${isOpenAccount(account.id)}`
+  const source = sql`profiles.username = ${from ?? ''} AND profiles.account_id = ${account.id}
+    AND profiles.team_id IS NULL AND profiles.hidden = 0`
+  const its = {
+    ...{ username, fullName: name, accountId: account.id, published: false },
+    ...{ createdAt: now, updatedAt: now },
+  }
   const made = await runStatement(
     env.DB,
     (store) =>
       store.batch([
+        // Before the profile, because the condition fails once the name is used.
         insertFrom(
           store,
-          profiles,
-          {
-            ...{ username, fullName: name, themeId: 'dark-gradient', accountId: account.id, published: false },
-            ...{
-              setupStep: 1,
-              showJobTitle: true,
-              showCompany: true,
-              showWebsite: true,
-              createdAt: now,
-              updatedAt: now,
-            },
-          },
-          sql`WHERE ${isNameFree(username, now)}
-            AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = ${account.id} AND team_id IS NULL)
-            AND ${isOpenAccount(account.id)}`,
+          socialLinks,
+          { ...getTableColumns(socialLinks), username },
+          sql`FROM ${socialLinks} WHERE ${socialLinks.username} = ${from ?? ''}
+            AND EXISTS (SELECT 1 FROM profiles WHERE ${source}) AND ${mayBeMade}`,
+        ),
+        (from === null
+          ? insertFrom(store, profiles, { ...FRESH, ...its }, sql`WHERE ${mayBeMade}`)
+          : insertFrom(
+              store,
+              profiles,
+              { ...getTableColumns(profiles), ...NOT_COPIED, ...its },
+              sql`FROM ${profiles} WHERE ${source} AND ${mayBeMade}`,
+            )
         ).onConflictDoNothing(),
         // The expired entry of the name, if any.
         store.delete(oldUsernames).where(and(eq(oldUsernames.username, username), lte(oldUsernames.until, now))),
@@ -71,7 +89,13 @@ export async function createProfile(
       ]),
     once('make profile'),
   )
-  return made.ok ? ok(made.value[0].meta.changes === 1) : made
+  return made.ok ? ok(made.value[1].meta.changes === 1) : made
+}
+
+/** What a copy does not have of the profile it was made of. */
+const NOT_COPIED = {
+  ...{ version: 1, hidden: false, hiddenReason: null, setupStep: 3, teamId: null },
+  ...{ renamedAt: null, nameReturnedAt: null },
 }
 
 const acceptTerms = (store: Store, accountId: string, termsVersion: string) =>

@@ -17,8 +17,18 @@ import {
   type SwitchName,
 } from '#domain/profile/profile-draft.ts'
 import { checkField } from '#domain/profile/profile-fields.ts'
+import { backTo, editorPath } from './editor-facts.ts'
 import { livePage } from './live.tsx'
-import { chosenProfile, draftOfRow, linkDrafts, ownProfiles, type ProfileRow, personalProfile } from './own-profiles.ts'
+import {
+  chosenProfile,
+  draftOfRow,
+  isPersonal,
+  isUnfinished,
+  linkDrafts,
+  mayAddProfile,
+  ownProfiles,
+  type ProfileRow,
+} from './own-profiles.ts'
 import { checkDraft, draftForm, firstLinks, profileField } from './profile-form.ts'
 import { publishProfile } from './publish.tsx'
 import { saveDraft } from './save.ts'
@@ -41,21 +51,40 @@ const nextOf = ({ url, config }: OwnVisit): string => safeNext(url.searchParams.
 
 /** A step's address, with the parameters the set-up began with. */
 function stepPath(visit: OwnVisit, step: Step | 'live'): string {
-  const kept = ['chip', 'next'].flatMap((name) => {
+  const kept = ['chip', 'next', 'new'].flatMap((name) => {
     const value = visit.url.searchParams.get(name)
     return value === null || value.length > 1024 ? [] : [`&${name}=${encodeURIComponent(value)}`]
   })
   return `${href('setup-profile')}?step=${step}${kept.join('')}`
 }
 
+interface Begun {
+  /** The profile that is being set up; null: it is not made yet. */
+  profile: ProfileRow | null
+  /** The profiles a new one can be a copy of. */
+  sources: readonly ProfileRow[]
+}
+
+/** What the set-up works on, or where it leads: one profile is set up at a time, and a further one only by `?new=1`. */
+async function begun(visit: OwnVisit): Promise<Begun | Response> {
+  const own = await ownProfiles(visit)
+  const profile = own.find(isUnfinished) ?? null
+  const personal = own.filter(isPersonal)
+  if (profile === null && personal.length > 0) {
+    if (visit.url.searchParams.get('new') !== '1') return leadTo(href('profile'))
+    if (!mayAddProfile(own)) return leadTo(`${href('profile')}?done=most`)
+  }
+  return { profile, sources: personal.filter((one) => one !== profile && !one.hidden) }
+}
+
 export async function GET(visit: OwnVisit): Promise<Response> {
   if (visit.url.searchParams.get('step') === 'live') return live(visit)
-  const profile = await personalProfile(visit)
-  if (profile !== null && profile.setupStep >= 3) return leadTo(href('profile'))
-  const step = stepOf(visit, profile)
+  const begin = await begun(visit)
+  if (begin instanceof Response) return begin
+  const step = stepOf(visit, begin.profile)
   // Every step has its own address, also the first one.
   if (visit.url.searchParams.get('step') !== String(step)) return leadTo(stepPath(visit, step))
-  return show(visit, { step, profile })
+  return show(visit, { step, ...begin })
 }
 
 async function live(visit: OwnVisit): Promise<Response> {
@@ -66,12 +95,16 @@ async function live(visit: OwnVisit): Promise<Response> {
 
 async function show(
   visit: OwnVisit,
-  { step, profile, ...facts }: { step: Step; profile: ProfileRow | null } & Partial<StepFacts>,
+  { step, profile, sources, ...facts }: { step: Step } & Begun & Partial<Omit<StepFacts, 'sources'>>,
 ): Promise<Response> {
   const draft =
-    facts.draft ?? (profile === null ? NO_DRAFT : draftOfRow(profile, await linkDrafts(visit, profile.username)))
+    facts.draft ??
+    (profile === null
+      ? draftWith(sources[0]?.fullName ?? '')
+      : draftOfRow(profile, await linkDrafts(visit, profile.username)))
   return setupPage(visit, {
     ...facts,
+    sources: profile === null ? sources.map(({ username }) => username) : [],
     step,
     draft,
     username: facts.username ?? profile?.username ?? '',
@@ -80,6 +113,8 @@ async function show(
   })
 }
 
+const draftWith = (full_name: string): ProfileDraft => ({ ...NO_DRAFT, texts: { ...NO_DRAFT.texts, full_name } })
+
 type Fields = Form['fields']
 
 const setupForm = z.object({
@@ -87,30 +122,41 @@ const setupForm = z.object({
   /** The fields of the first step. */
   full_name: asSent,
   username: codeField,
+  /** The username of the profile to copy, "" for none. */
+  from: asSent,
 })
 type SetupForm = z.infer<typeof setupForm>
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const fields = fieldsOf(body)
   const form = setupForm.parse(fields)
-  const profile = await personalProfile(visit)
-  if (profile !== null && profile.setupStep >= 3) return leadTo(href('profile'))
+  const begin = await begun(visit)
+  if (begin instanceof Response) return begin
+  const { profile } = begin
   const step = stepOf(visit, profile)
   if (visit.url.searchParams.get('step') !== String(step)) return leadTo(stepPath(visit, step))
-  if (step === 1 || profile === null) return saveName(visit, profile, form)
+  if (step === 1 || profile === null) return saveName(visit, begin, form)
   if (form.do === 'skip') {
     reached(await passStep(visit, { username: profile.username, step }))
-    return leadTo(step === 2 ? stepPath(visit, 3) : `${href('profile')}?done=set-up`)
+    return step === 2 ? leadTo(stepPath(visit, 3)) : backTo({ profile, own: [profile, ...begin.sources] }, 'set-up')
   }
-  return step === 2 ? saveAbout(visit, profile, fields) : saveContact(visit, profile, fields)
+  const own = { ...begin, profile }
+  return step === 2 ? saveAbout(visit, own, fields) : saveContact(visit, own, fields)
 }
 
-async function saveName(visit: OwnVisit, profile: ProfileRow | null, form: SetupForm): Promise<Response> {
+async function saveName(visit: OwnVisit, begin: Begun, form: SetupForm): Promise<Response> {
+  const { profile, sources } = begin
   const { brand } = visit.config
-  const draft: ProfileDraft = { ...NO_DRAFT, texts: { ...NO_DRAFT.texts, full_name: form.full_name } }
+  const draft = draftWith(form.full_name)
   const refused = (problems: Record<string, string>, username = form.username) =>
-    show(visit, { step: 1, profile, draft, username, problems, status: 422 })
-  const nameForm = z.object({ full_name: profileField('full_name'), username: usernameFor(profile?.username, brand) })
+    show(visit, { step: 1, ...begin, draft, username, from: form.from, problems, status: 422 })
+  const nameForm = z.object({
+    full_name: profileField('full_name'),
+    username: usernameFor(profile?.username, brand),
+    from: asSent.check(
+      z.refine((from) => from === '' || sources.some(({ username }) => username === from), FROM_PROBLEM),
+    ),
+  })
   const read = nameForm.safeParse(form)
   const problems = read.success ? {} : problemsOf(read.error)
   // Without a username one is proposed, to be confirmed.
@@ -124,18 +170,25 @@ async function saveName(visit: OwnVisit, profile: ProfileRow | null, form: Setup
   if (!read.success) return refused(problems)
   const username = isKept && profile !== null ? profile.username : read.data.username
   const facts = { username, name: read.data.full_name, termsVersion: ACCOUNT_TERMS.version }
+  const from = read.data.from || null
   const stored = reached(
     profile === null
-      ? await createProfile(visit, facts)
+      ? await createProfile(visit, { ...facts, from })
       : await changeFirstStep(visit, { ...facts, before: profile.username }),
   )
   if (!stored) {
     // Another write was faster: another person took the name, or this user continued on another device.
-    if (profile === null && (await personalProfile(visit)) !== null) return leadTo(stepPath(visit, 2))
-    return refused({ username: TAKEN })
+    const meanwhile = profile === null ? await begun(visit) : begin
+    if (meanwhile instanceof Response) return meanwhile
+    return meanwhile.profile !== profile ? leadTo(stepPath(visit, 2)) : refused({ username: TAKEN })
   }
-  return leadTo(stepPath(visit, 2))
+  if (from === null || profile !== null) return leadTo(stepPath(visit, 2))
+  return leadTo(`${href('profile')}?profile=${encodeURIComponent(username)}&done=copied`)
 }
+
+const FROM_PROBLEM = 'Please choose one of your profiles.'
+
+type BegunProfile = Begun & { profile: ProfileRow }
 
 /** The draft in the form of a step; fields of other steps are as stored. */
 async function draftOfStep(
@@ -156,30 +209,34 @@ async function draftOfStep(
 /** Saves a step, or shows it again where it is refused. `counts` is the `setupStep` that is stored with it. */
 async function saveStep(
   visit: OwnVisit,
-  profile: ProfileRow,
+  begin: BegunProfile,
   { step, counts, typed }: { step: Step; counts: Step; typed: ProfileDraft },
 ): Promise<{ refused: Response } | { refused: null }> {
+  const { profile } = begin
   const checked = await checkDraft(visit, profile, typed)
   if (!checked.ok)
-    return { refused: await show(visit, { step, profile, draft: typed, problems: checked.error, status: 422 }) }
+    return { refused: await show(visit, { step, ...begin, draft: typed, problems: checked.error, status: 422 }) }
   const { username, version } = profile
   const stored = reached(await saveDraft(visit, { username, version, draft: checked.value, step: counts }))
   // Another device was faster: the step is shown again with what it saved.
   return { refused: stored ? null : leadTo(stepPath(visit, step)) }
 }
 
-async function saveAbout(visit: OwnVisit, profile: ProfileRow, fields: Fields): Promise<Response> {
-  const draft = await draftOfStep(visit, profile, fields, { switches: ['show_job_title', 'show_company'] })
-  const { refused } = await saveStep(visit, profile, { step: 2, counts: 2, typed: draft })
+async function saveAbout(visit: OwnVisit, begin: BegunProfile, fields: Fields): Promise<Response> {
+  const draft = await draftOfStep(visit, begin.profile, fields, { switches: ['show_job_title', 'show_company'] })
+  const { refused } = await saveStep(visit, begin, { step: 2, counts: 2, typed: draft })
   return refused ?? leadTo(stepPath(visit, 3))
 }
 
-async function saveContact(visit: OwnVisit, profile: ProfileRow, fields: Fields): Promise<Response> {
+async function saveContact(visit: OwnVisit, begin: BegunProfile, fields: Fields): Promise<Response> {
+  const { profile } = begin
   const links = firstLinks.parse(fields)
   const draft = await draftOfStep(visit, profile, fields, { switches: ['show_phone', 'show_contact_email'], links })
   // Only publishing completes the step, so that its button is there when the user comes back.
-  const { refused } = await saveStep(visit, profile, { step: 3, counts: 2, typed: draft })
+  const { refused } = await saveStep(visit, begin, { step: 3, counts: 2, typed: draft })
   if (refused) return refused
   const isPublic = reached(await publishProfile(visit, profile.username))
-  return leadTo(isPublic ? stepPath(visit, 'live') : href('profile'))
+  if (!isPublic) return leadTo(editorPath(profile, [profile, ...begin.sources]))
+  const which = begin.sources.length === 0 ? '' : `&profile=${encodeURIComponent(profile.username)}`
+  return leadTo(stepPath(visit, 'live') + which)
 }

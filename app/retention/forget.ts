@@ -1,7 +1,17 @@
 // Daily: deletes expired rows in portions and logs how many. The appendix of docs/app-requirements.md says how long each table
 // is kept.
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
-import { accountEvents, appOutbox, authFlows, cardMoves, claimTries, operatorEvents, sessions } from '#app/db/schema.ts'
+import {
+  accountEvents,
+  appOutbox,
+  authFlows,
+  cardHours,
+  cardMoves,
+  cardSchedules,
+  claimTries,
+  operatorEvents,
+  sessions,
+} from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { oldUsernames } from '#db/schema.ts'
 import { logEvent } from '#http/log.ts'
@@ -35,6 +45,18 @@ const rules = (now: number): readonly (Rule & { what: string })[] => [
   },
   { what: 'claim_tries', table: claimTries, past: lt(claimTries.windowStart, now - DAY_SECONDS) },
   { what: 'card_moves', table: cardMoves, past: lt(cardMoves.expiresAt, now) },
+  // Of cards that changed hands or are switched off.
+  {
+    what: 'card_schedules',
+    table: cardSchedules,
+    past: sql`NOT EXISTS (SELECT 1 FROM chips WHERE chips.chip_id = card_schedules.chip_id
+      AND chips.owner_account_id = card_schedules.account_id AND chips.status <> 'retired')`,
+  },
+  {
+    what: 'card_hours',
+    table: cardHours,
+    past: sql`NOT EXISTS (SELECT 1 FROM card_schedules WHERE card_schedules.chip_id = card_hours.chip_id)`,
+  },
   { what: 'old_usernames', table: oldUsernames, past: lt(oldUsernames.until, now) },
 ]
 

@@ -123,7 +123,7 @@ describe('what is noted of a chip', () => {
         ...['created', 'imported', 'synced', ...Object.values(EVENT_OF)],
       ]),
     )
-    expect(CHIP_ACTORS).toEqual(['cli', 'api', 'owner', 'team', 'console', 'webhook'])
+    expect(CHIP_ACTORS).toEqual(['cli', 'api', 'owner', 'hours', 'team', 'console', 'webhook'])
     expect(new Set([...CHIP_EVENTS, ...CHIP_ACTORS]).size).toBe(CHIP_EVENTS.length + CHIP_ACTORS.length)
   })
 })

@@ -1,6 +1,6 @@
 // Writes of a console owner to an account. Each is one batch under one condition, with its row in the log.
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
+import { forgetChipCopies, touched } from '#app/cards/chip-writes.ts'
 import { operatorEvent } from '#app/console/events.ts'
 import { roleChange } from '#app/console/roles.ts'
 import { accountEvents, accounts, authFlows, cardMoves, sessions } from '#app/db/schema.ts'
@@ -205,11 +205,10 @@ export async function closeAccount(visit: ConsoleVisit, account: ConsoleAccount)
       { what: 'list cards of closed account', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  // In small groups: KV does not take hundreds at once.
-  for (let at = 0; at < paused.length; at += COPIES_AT_ONCE)
-    await Promise.all(paused.slice(at, at + COPIES_AT_ONCE).map(({ chipId }) => forgetChipCopy(env, chipId)))
+  await forgetChipCopies(
+    env,
+    paused.map(({ chipId }) => chipId),
+  )
   visit.waitUntil(deliverAppMails(env, config, now))
   return 'done'
 }
-
-const COPIES_AT_ONCE = 5

@@ -56,8 +56,8 @@ export const CHIP_EVENTS = [
 ] as const
 export type ChipEvent = (typeof CHIP_EVENTS)[number]
 
-/** Who acted: a command, the operator API, the owner, a team member, the console, or a payment webhook. */
-export const CHIP_ACTORS = ['cli', 'api', 'owner', 'team', 'console', 'webhook'] as const
+/** Who acted: a command, the operator API, the owner, the owner's hours, a team member, the console, or a payment webhook. */
+export const CHIP_ACTORS = ['cli', 'api', 'owner', 'hours', 'team', 'console', 'webhook'] as const
 export type ChipActor = (typeof CHIP_ACTORS)[number]
 
 /** The event recorded for each action. */
