@@ -10,7 +10,7 @@ import { platformId, platformName } from '#domain/profile/platforms.ts'
 const PLATFORMS: LinkPlatform[] = LINK_PLATFORMS.map(({ stored }) => stored)
 
 describe('the platforms to choose from', () => {
-  it('EDT-24 are these fifteen, in this order, under these names', () => {
+  it('EDT-24 EDT-55 are these thirty-three, in this order, under these names', () => {
     expect(LINK_PLATFORMS.map(({ label, stored }) => `${label} ${stored}`)).toEqual([
       'Instagram instagram',
       'TikTok tiktok',
@@ -20,7 +20,25 @@ describe('the platforms to choose from', () => {
       'Snapchat snapchat',
       'Telegram telegram',
       'Revolut revolut',
+      'Facebook facebook',
+      'Threads threads',
+      'Bluesky bluesky',
+      'Mastodon mastodon',
+      'Pinterest pinterest',
       'WhatsApp whatsapp',
+      'Signal signal',
+      'Discord discord',
+      'Twitch twitch',
+      'Spotify spotify',
+      'SoundCloud soundcloud',
+      'GitHub github',
+      'Behance behance',
+      'Dribbble dribbble',
+      'PayPal paypal',
+      'Ko-fi kofi',
+      'Calendly calendly',
+      'Cal.com calcom',
+      'Google reviews reviews',
       'Phone phone',
       'Mail email',
       'Calendar calendar',
@@ -30,15 +48,15 @@ describe('the platforms to choose from', () => {
     ])
   })
 
-  it('EDT-24 each has a hint for its address, and but for phone and mail the last seven the generic icon on the public page', () => {
+  it('EDT-24 each has a hint for its address, and but for phone and mail the last six the generic icon on the public page', () => {
     expect(new Set(LINK_PLATFORMS.map(({ hint }) => hint)).size).toBeGreaterThan(12)
     for (const { hint } of LINK_PLATFORMS) expect(hint.length).toBeGreaterThan(5)
-    expect(PLATFORMS.slice(0, 8).map(platformId)).toEqual(PLATFORMS.slice(0, 8))
-    expect(PLATFORMS.slice(8).map(platformId)).toEqual(['link', 'phone', 'email', ...Array(4).fill('link')])
+    expect(PLATFORMS.slice(0, 27).map(platformId)).toEqual(PLATFORMS.slice(0, 27))
+    expect(PLATFORMS.slice(27).map(platformId)).toEqual(['phone', 'email', ...Array(4).fill('link')])
   })
 
   it('EDT-24 what people call them is what the public page calls them, where it has a name', () => {
-    for (const { stored, label } of LINK_PLATFORMS.slice(0, 9)) expect(platformName(stored)).toBe(label)
+    for (const { stored, label } of LINK_PLATFORMS.slice(0, 27)) expect(platformName(stored)).toBe(label)
   })
 
   it('no other stored name is one of them', () => {
@@ -123,7 +141,8 @@ describe('a pasted address', () => {
     ['https://api.whatsapp.com/send?phone=44', 'whatsapp'],
     ['tel:+441632960123', 'phone'],
     ['mailto:mara@example.com', 'email'],
-    ['https://cal.com/mara', 'calendar'],
+    ['https://cal.com/mara', 'calcom'],
+    ['https://calendar.app.google/x', 'calendar'],
     ['https://www.google.com/maps/place/x', 'address'],
     ['https://maps.app.goo.gl/x', 'address'],
     ['https://drive.google.com/file/d/x', 'file'],
@@ -137,6 +156,89 @@ describe('a pasted address', () => {
     ['javascript:alert(1)//instagram.com', null],
     ['', null],
   ])('EDT-25 %s chooses %s', (address, platform) => expect(detectPlatform(address)).toBe(platform))
+})
+
+describe('EDT-55 EDT-56 the platforms added later', () => {
+  it.each<[typed: string, platform: LinkPlatform, stored: string]>([
+    ['mara.ellison', 'facebook', 'https://www.facebook.com/mara.ellison'],
+    ['@mara', 'threads', 'https://www.threads.com/@mara'],
+    ['mara', 'bluesky', 'https://bsky.app/profile/mara.bsky.social'],
+    ['@mara.bsky.social', 'bluesky', 'https://bsky.app/profile/mara.bsky.social'],
+    ['mara.example.com', 'bluesky', 'https://bsky.app/profile/mara.example.com'],
+    ['@mara@mastodon.social', 'mastodon', 'https://mastodon.social/@mara'],
+    ['mara@chaos.example', 'mastodon', 'https://chaos.example/@mara'],
+    ['https://chaos.example/@mara', 'mastodon', 'https://chaos.example/@mara'],
+    ['mara_e', 'pinterest', 'https://www.pinterest.com/mara_e'],
+    ['+44 (0)7700 900123', 'signal', 'https://signal.me/#p/+447700900123'],
+    ['123456789012345678', 'discord', 'https://discord.com/users/123456789012345678'],
+    ['mara', 'twitch', 'https://www.twitch.tv/mara'],
+    ['mara', 'spotify', 'https://open.spotify.com/user/mara'],
+    ['mara-ellison', 'soundcloud', 'https://soundcloud.com/mara-ellison'],
+    ['@mara-ellison', 'github', 'https://github.com/mara-ellison'],
+    ['mara/cards', 'github', 'https://github.com/mara/cards'],
+    ['mara', 'behance', 'https://www.behance.net/mara'],
+    ['mara', 'dribbble', 'https://dribbble.com/mara'],
+    ['mara', 'paypal', 'https://paypal.me/mara'],
+    ['paypalme/mara', 'paypal', 'https://paypal.me/mara'],
+    ['mara', 'kofi', 'https://ko-fi.com/mara'],
+    ['mara-ellison', 'calendly', 'https://calendly.com/mara-ellison'],
+    ['mara', 'calcom', 'https://cal.com/mara'],
+    [
+      'ChIJN1t_tDeuEmsRUsoyG83frY4',
+      'reviews',
+      'https://search.google.com/local/writereview?placeid=ChIJN1t_tDeuEmsRUsoyG83frY4',
+    ],
+    // A place stays the address of its reviews where that was chosen, as a booking page stays a calendar.
+    ['https://maps.app.goo.gl/x', 'reviews', 'https://maps.app.goo.gl/x'],
+    ['https://cal.com/mara', 'calendar', 'https://cal.com/mara'],
+  ])('"%s" of %s becomes %s', (typed, platform, stored) => {
+    expect(readLink(platform, typed)).toEqual({ platform, url: stored, handle: '' })
+    expect(safeLinkUrl(stored)).toBe(stored)
+  })
+
+  it.each<[pasted: string, platform: LinkPlatform, stored: string]>([
+    ['https://m.facebook.com/mara?mibextid=abc&fbclid=x', 'facebook', 'https://www.facebook.com/mara'],
+    ['https://de-de.facebook.com/mara', 'facebook', 'https://www.facebook.com/mara'],
+    ['fb.me/mara', 'facebook', 'https://fb.me/mara'],
+    ['https://fb.com/mara', 'facebook', 'https://fb.com/mara'],
+    ['fb://profile/100', 'facebook', 'https://www.facebook.com/profile.php?id=100'],
+    ['https://www.threads.net/@mara?igshid=x&xmt=y', 'threads', 'https://www.threads.net/@mara'],
+    ['threads.com/mara', 'threads', 'https://threads.com/@mara'],
+    ['barcelona://user?username=mara', 'threads', 'https://www.threads.com/@mara'],
+    ['https://bsky.app/profile/mara.bsky.social?ref_src=embed', 'bluesky', 'https://bsky.app/profile/mara.bsky.social'],
+    ['https://mara.bsky.social', 'bluesky', 'https://bsky.app/profile/mara.bsky.social'],
+    ['@mara.bsky.social', 'bluesky', 'https://bsky.app/profile/mara.bsky.social'],
+    ['https://mastodon.social/@mara', 'mastodon', 'https://mastodon.social/@mara'],
+    ['https://www.pinterest.co.uk/mara/', 'pinterest', 'https://www.pinterest.co.uk/mara/'],
+    ['https://pin.it/abc', 'pinterest', 'https://pin.it/abc'],
+    ['https://signal.me/#p/+447700900123', 'signal', 'https://signal.me/#p/+447700900123'],
+    ['https://signal.me/#eu/Abc-_1', 'signal', 'https://signal.me/#eu/Abc-_1'],
+    ['sgnl://signal.me/#eu/Abc-_1', 'signal', 'https://signal.me/#eu/Abc-_1'],
+    ['discord.gg/AbCdEf', 'discord', 'https://discord.gg/AbCdEf'],
+    ['https://discord.com/invite/AbCdEf', 'discord', 'https://discord.com/invite/AbCdEf'],
+    ['https://m.twitch.tv/mara', 'twitch', 'https://www.twitch.tv/mara'],
+    ['https://open.spotify.com/intl-de/artist/4Z8?si=abc', 'spotify', 'https://open.spotify.com/artist/4Z8'],
+    ['https://spotify.link/abc', 'spotify', 'https://spotify.link/abc'],
+    ['spotify:artist:4Z8', 'spotify', 'https://open.spotify.com/artist/4Z8'],
+    ['https://m.soundcloud.com/mara?si=abc&utm_source=clipboard', 'soundcloud', 'https://soundcloud.com/mara'],
+    ['https://on.soundcloud.com/abc', 'soundcloud', 'https://on.soundcloud.com/abc'],
+    ['https://gist.github.com/mara/1', 'github', 'https://gist.github.com/mara/1'],
+    ['https://www.behance.net/mara?tracking_source=search', 'behance', 'https://www.behance.net/mara'],
+    ['https://www.paypal.com/de/paypalme/mara?country.x=DE', 'paypal', 'https://www.paypal.com/paypalme/mara'],
+    ['paypal.me/mara', 'paypal', 'https://paypal.me/mara'],
+    ['https://ko-fi.com/mara', 'kofi', 'https://ko-fi.com/mara'],
+    ['https://calendly.com/mara/30min?month=2026-12', 'calendly', 'https://calendly.com/mara/30min'],
+    ['https://g.page/r/abc/review', 'reviews', 'https://g.page/r/abc/review'],
+    [
+      'https://search.google.com/local/writereview?placeid=ChIJ1',
+      'reviews',
+      'https://search.google.com/local/writereview?placeid=ChIJ1',
+    ],
+  ])('the pasted "%s" is of %s and becomes %s', (pasted, platform, stored) => {
+    expect(readLink('website', pasted)).toEqual({ platform, url: stored, handle: '' })
+    expect(readLink('instagram', pasted).url).toBe(stored)
+    expect(safeLinkUrl(stored)).toBe(stored)
+  })
 })
 
 const INSTAGRAM = 'https://www.instagram.com/mara.ellison'
@@ -207,18 +309,19 @@ describe('EDT-25 what people really paste', () => {
     [
       'website',
       'https://m.facebook.com/profile.php?id=100&mibextid=abc',
-      'website',
+      'facebook',
       'https://www.facebook.com/profile.php?id=100',
     ],
-    ['website', 'https://github.com/mara?tab=repositories', 'website', 'https://github.com/mara?tab=repositories'],
+    ['website', 'https://github.com/mara?tab=repositories', 'github', 'https://github.com/mara?tab=repositories'],
     // What apps open by themselves.
     ['instagram', 'instagram://user?username=mara.ellison', 'instagram', INSTAGRAM],
     ['website', 'twitter://user?screen_name=mara', 'x', 'https://x.com/mara'],
     ['website', 'tg://resolve?domain=mara', 'telegram', 'https://t.me/mara'],
     ['website', 'whatsapp://send?phone=447700900123', 'whatsapp', 'https://wa.me/447700900123'],
     // The platform follows the address, the number, the words before.
-    ['instagram', 'https://github.com/mara', 'website', 'https://github.com/mara'],
-    ['instagram', 'github.com/mara', 'website', 'https://github.com/mara'],
+    ['instagram', 'https://github.com/mara', 'github', 'https://github.com/mara'],
+    ['instagram', 'https://vimeo.com/mara', 'website', 'https://vimeo.com/mara'],
+    ['instagram', 'github.com/mara', 'github', 'https://github.com/mara'],
     ['instagram', 'www.robin.pots', 'website', 'https://www.robin.pots'],
     ['x', 'example.com', 'website', 'https://example.com'],
     ['instagram', 'mara@example.com', 'email', 'mailto:mara@example.com'],
@@ -233,7 +336,7 @@ describe('EDT-25 what people really paste', () => {
     ['website', 'E-Mail: mara@example.com', 'email', 'mailto:mara@example.com'],
     ['website', 'Website: example.com', 'website', 'https://example.com'],
     ['website', 'Follow me! https://www.instagram.com/mara.ellison?igsh=1', 'instagram', INSTAGRAM],
-    ['website', '@mara@mastodon.social', 'website', 'https://mastodon.social/@mara'],
+    ['website', '@mara@mastodon.social', 'mastodon', 'https://mastodon.social/@mara'],
     // A website is what it says it is, without what stands around it.
     ['website', 'robin.pots', 'website', 'https://robin.pots'],
     [
@@ -283,6 +386,10 @@ describe('EDT-25 what people really paste', () => {
     ['instagram', 'mara ellison', 'Please enter your name, like mara.ellison, or the whole address.'],
     ['whatsapp', '07700 900123', 'Please enter the number with its country code, like +44 7700 900123.'],
     ['whatsapp', 'mara', 'Please enter your number, like +44 7700 900123, or the whole address.'],
+    ['signal', '07700 900123', 'Please enter the number with its country code, like +44 7700 900123.'],
+    ['discord', 'mara', 'Please enter an invitation, like discord.gg/AbCdEf, or the whole address.'],
+    ['mastodon', 'mara', 'Please enter your name and server, like @mara@mastodon.social, or the whole address.'],
+    ['reviews', 'my shop', 'LINK'],
     ['phone', 'none', 'PHONE'],
     ['email', 'mara', 'EMAIL'],
     ['instagram', 'javascript:alert(1)', 'LINK'],
@@ -312,6 +419,10 @@ describe('EDT-25 what people really paste', () => {
           'snapchat',
           'telegram',
           'revolut',
+          'facebook',
+          'threads',
+          'spotify',
+          'github',
         ),
         fc.tuple(before, name, behind),
         (chosen, [sign, handle, rest]) => {
@@ -366,7 +477,7 @@ describe('whatever is typed', () => {
   it('EDT-25 a handle a platform takes becomes a link of that platform', () => {
     const handle = fc.stringMatching(/^@?[a-z][a-z0-9]{3,13}$/)
     const named = fc.constantFrom<LinkPlatform>(
-      ...(['instagram', 'tiktok', 'youtube', 'x', 'snapchat', 'telegram', 'revolut'] as const),
+      ...(['instagram', 'tiktok', 'youtube', 'x', 'snapchat', 'telegram', 'revolut', 'pinterest', 'kofi'] as const),
     )
     fc.assert(
       fc.property(named, handle, (chosen, name) => {

@@ -173,7 +173,7 @@ describe('a form', () => {
     expect(links).toEqual([
       { platform: 'instagram', title: 'Mine', url: 'https://www.instagram.com/mara' },
       { platform: 'youtube', title: 'YouTube', url: 'https://youtu.be/x' },
-      { platform: 'website', title: 'Spotify', url: 'https://open.spotify.com/artist/x' },
+      { platform: 'spotify', title: 'Spotify', url: 'https://open.spotify.com/artist/x' },
       { platform: 'email', title: 'Write', url: 'mailto:mara@example.com' },
     ])
   })

@@ -5,7 +5,29 @@ import type { IconType } from 'react-icons'
 import { FaTelegram } from 'react-icons/fa'
 import { FaInstagram, FaLinkedinIn, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
 import { LuLink, LuMail, LuPhone } from 'react-icons/lu'
-import { SiRevolut, SiSnapchat } from 'react-icons/si'
+import {
+  SiBehance,
+  SiBluesky,
+  SiCaldotcom,
+  SiCalendly,
+  SiDiscord,
+  SiDribbble,
+  SiFacebook,
+  SiGithub,
+  SiGoogle,
+  SiKofi,
+  SiMastodon,
+  SiPaypal,
+  SiPinterest,
+  SiRevolut,
+  SiSignal,
+  SiSnapchat,
+  SiSoundcloud,
+  SiSpotify,
+  SiThreads,
+  SiTwitch,
+  SiWhatsapp,
+} from 'react-icons/si'
 import type { PlatformId } from '#domain/profile/platforms.ts'
 
 export const PLATFORM_ICONS: Record<PlatformId, IconType> = {
@@ -17,6 +39,25 @@ export const PLATFORM_ICONS: Record<PlatformId, IconType> = {
   snapchat: SiSnapchat,
   telegram: FaTelegram,
   revolut: SiRevolut,
+  facebook: SiFacebook,
+  threads: SiThreads,
+  bluesky: SiBluesky,
+  mastodon: SiMastodon,
+  pinterest: SiPinterest,
+  whatsapp: SiWhatsapp,
+  signal: SiSignal,
+  discord: SiDiscord,
+  twitch: SiTwitch,
+  spotify: SiSpotify,
+  soundcloud: SiSoundcloud,
+  github: SiGithub,
+  behance: SiBehance,
+  dribbble: SiDribbble,
+  paypal: SiPaypal,
+  kofi: SiKofi,
+  calendly: SiCalendly,
+  calcom: SiCaldotcom,
+  reviews: SiGoogle,
   email: LuMail,
   phone: LuPhone,
   link: LuLink,

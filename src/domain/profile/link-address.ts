@@ -14,7 +14,7 @@ export function hasHost({ hostname, pathname }: URL, known: string): boolean {
 const CLICK = /^(?:fbclid|gclid|msclkid|igshid|igsh|mibextid|brid)$/i
 /** Parameters that platforms append to shared links. */
 const SHARED =
-  /^(?:utm_\w+|si|s|_r|_t|_d|lang|lc|lipi|trk\w*|ref(?:_src|_url|errer)?|feature|pp|app|is_from_webapp|is_copy_url|sender_(?:device|web_id)|web_id|share_\w+|sharer_\w+|u_code|tt_from|originalSubdomain|viewAsMember|sid|xp_id|invite_id|locale|ab_channel)$/i
+  /^(?:utm_\w+|si|s|_r|_t|_d|lang|lc|lipi|trk\w*|ref(?:_src|_url|errer)?|feature|pp|app|is_from_webapp|is_copy_url|sender_(?:device|web_id)|web_id|share_\w+|sharer_\w+|u_code|tt_from|originalSubdomain|viewAsMember|sid|xp_id|invite_id|locale|ab_channel|xmt|slof)$/i
 
 /** Redirect pages of apps and mail programs, and the parameter that holds the target. */
 const EXITS: readonly (readonly [page: string, parameter: string])[] = [
@@ -51,6 +51,8 @@ interface PlatformRule {
 
 /** "/@mara" becomes "/mara", for platforms whose addresses have plain handles. */
 const withoutAt = (path: string): string => path.replace(/^\/@(?=[^/])/, '/')
+/** "/mara" becomes "/@mara", for Threads. */
+const withAt = (path: string): string => path.replace(/^\/(?=[\w.]+\/?$)/, '/@')
 /** TikTok's own pages, which are not handles. */
 const TIKTOK_PAGES = /^\/(?:foryou|following|explore|live|upload|login|about|legal|discover|search|messages|friends)$/
 
@@ -79,6 +81,28 @@ const PLATFORM_RULES: readonly PlatformRule[] = [
     shared: /^(?:__tn__|rdid|paipv|eav)$/,
   },
   { host: 'github.com' },
+  { host: 'fb.com', other: [/^m\./, 'www.'] },
+  { host: 'threads.com', path: withAt },
+  { host: 'threads.net', path: withAt },
+  { host: 'bsky.app' },
+  { host: 'pinterest.com', other: [/^m\./, 'www.'], shared: /^(?:sender|rmt|request_params)$/ },
+  { host: 'twitch.tv', other: [/^m\./, 'www.'] },
+  {
+    host: 'spotify.com',
+    shared: /^(?:context|pi|go|pt|nd|dlsi)$/,
+    path: (path) => path.replace(/^\/intl-[a-z]{2,3}(?=\/)/i, ''),
+  },
+  { host: 'soundcloud.com', other: [/^m\./, ''], shared: /^(?:in|p|c)$/ },
+  { host: 'behance.net', shared: /^tracking_source$/ },
+  { host: 'dribbble.com' },
+  { host: 'paypal.me', path: withoutAt, shared: /^(?:country\.x|locale\.x)$/ },
+  {
+    host: 'paypal.com',
+    shared: /^(?:country\.x|locale\.x)$/,
+    path: (path) => path.replace(/^\/[a-z]{2}(?=\/paypalme\/)/i, ''),
+  },
+  { host: 'ko-fi.com' },
+  { host: 'calendly.com', shared: /^(?:month|back)$/ },
 ]
 
 /** The address in stored form. `text` has a scheme; anything but a web address is returned unchanged. */
@@ -89,6 +113,9 @@ export function storedAddress(text: string): string {
   const rule = PLATFORM_RULES.find(({ host }) => hasHost(url, host))
   const chat = whatsAppChat(url)
   if (chat !== null) return chat
+  // Each name at Bluesky itself is a host that leads to the profile.
+  const [, name] = /^([a-z\d-]+)\.bsky\.social$/.exec(url.hostname) ?? []
+  if (name !== undefined && url.pathname === '/') return `https://bsky.app/profile/${name}.bsky.social`
   if (rule === undefined) return withoutQuery(text, url, CLICK)
   const { other, path } = rule
   const before = url.href

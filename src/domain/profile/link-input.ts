@@ -3,10 +3,11 @@
 // normalises it. Light enough for a browser. Pure, never throws.
 import { cleanPastedAddress } from '#domain/text/pasted.ts'
 import { addressBehind, hasHost, storedAddress } from './link-address.ts'
-import { CHOICES, choiceOf, HANDLE_PLATFORMS, type LinkPlatform, mailAddress, phoneAddress } from './link-platforms.ts'
+import { mailAddress, phoneAddress } from './link-completions.ts'
+import { CHOICES, choiceOf, HANDLE_PLATFORMS, type LinkPlatform } from './link-platforms.ts'
 import { HAS_SCHEME, unwrapped, webAddressOf, withHttps, withoutLabel } from './link-text.ts'
 import { safeLinkUrl } from './link-url.ts'
-import { phoneUrl, readPhone, whatsAppUrl } from './phone.ts'
+import { phoneUrl, readPhone } from './phone.ts'
 
 export interface ReadLink {
   /** The chosen one, unless the address or its label names another. */
@@ -38,8 +39,8 @@ function readClean(chosen: LinkPlatform, pasted: string): ReadLink {
   const number = numberLink(platform, text)
   if (number !== null) return number
   if (HAS_SCHEME.test(text)) return ofAddress(platform, text)
-  const federated = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text)
-  if (federated) return link(`https://${federated[2]}/@${federated[1]}`, 'website')
+  const elsewhere = completedElsewhere(platform, text)
+  if (elsewhere !== null) return elsewhere
   const mail = mailAddress(text)
   if (mail !== null) return link(mail, 'email')
   if (text.startsWith('//') || isAddress(text, platform)) return ofAddress(platform, withHttps(text))
@@ -55,6 +56,16 @@ function readClean(chosen: LinkPlatform, pasted: string): ReadLink {
   return { platform, url: text, handle: isUnclear ? name : '' }
 }
 
+/** A name that holds its own server: "@mara@mastodon.social", "@mara.bsky.social". */
+function completedElsewhere(chosen: LinkPlatform, text: string): ReadLink | null {
+  const isMastodon = text.startsWith('@') || chosen === 'mastodon'
+  const toot = isMastodon ? choiceOf('mastodon')?.complete?.(bareHandle(text)) : null
+  if (toot) return ofAddress('mastodon', toot)
+  const isBluesky = /^@[a-z\d-]+\.bsky\.social$/i.test(text)
+  const post = isBluesky ? choiceOf('bluesky')?.complete?.(text.slice(1)) : null
+  return post ? ofAddress('bluesky', post) : null
+}
+
 const MIN_DIGITS = 7
 
 /** The link of a number that is unambiguous by "tel:", "+" or the chosen platform; otherwise null. */
@@ -62,15 +73,16 @@ function numberLink(platform: LinkPlatform, text: string): ReadLink | null {
   const phone = readPhone(text)
   if (phone === null) return null
   const isTel = /^tel:/i.test(text)
-  const chat = platform === 'whatsapp' ? whatsAppUrl(text) : null
-  if (chat !== null) return { platform, url: chat, handle: '' }
+  const isChat = platform === 'whatsapp' || platform === 'signal'
+  const chat = isChat ? choiceOf(platform)?.complete?.(text) : null
+  if (chat) return { platform, url: chat, handle: '' }
   const isLong = /^(?:\+|00)/.test(text) && phone.number.length > MIN_DIGITS
-  return isTel || platform === 'phone' || (isLong && platform !== 'whatsapp')
+  return isTel || platform === 'phone' || (isLong && !isChat)
     ? { platform: 'phone', url: phoneUrl(phone), handle: '' }
     : null
 }
 
-/** The error for a number that WhatsApp does not accept. */
+/** The error for a number that WhatsApp and Signal do not accept. */
 export const WITH_COUNTRY = 'Please enter the number with its country code, like +44 7700 900123.'
 
 /** The error for a read link, or null; `texts` are those for an address, a number and a mail address. */
@@ -82,11 +94,13 @@ export function linkProblem(
   if (safeLinkUrl(url) !== null) return null
   if (url === '' || HAS_SCHEME.test(url)) return texts.link
   if (platform === 'phone' || platform === 'email') return texts[platform]
-  if (platform === 'whatsapp' && readPhone(url) !== null) return WITH_COUNTRY
+  if ((platform === 'whatsapp' || platform === 'signal') && readPhone(url) !== null) return WITH_COUNTRY
   const { complete, hint } = choiceOf(platform) ?? {}
   return complete === undefined || hint === undefined
     ? texts.link
-    : `Please enter ${hint.charAt(0).toLowerCase()}${hint.slice(1)}, or the whole address.`
+    : hint.includes('…')
+      ? texts.link
+      : `Please enter ${hint.charAt(0).toLowerCase()}${hint.slice(1)}, or the whole address.`
 }
 
 /** The address alone; see `readLink`. */
@@ -105,11 +119,12 @@ export function detectPlatform(pasted: string): LinkPlatform | null {
 /** Platform and stored form of an address with a scheme. */
 function ofAddress(chosen: LinkPlatform, text: string): ReadLink {
   if (safeLinkUrl(text) === null) return { platform: chosen, url: text, handle: '' }
-  const detected = detectPlatform(text)
   const url = storedAddress(text)
-  if (detected !== null) return { platform: detected, url, handle: '' }
+  const detected = detectPlatform(url)
+  const { complete, anywhere, keeps } = choiceOf(chosen) ?? {}
+  if (detected !== null) return { platform: keeps?.includes(detected) ? chosen : detected, url, handle: '' }
   // An address elsewhere cannot belong to a platform with its own hosts; a calendar, file or place can be anywhere.
-  const isElsewhere = choiceOf(chosen)?.complete !== undefined
+  const isElsewhere = complete !== undefined && !(URL.canParse(url) && anywhere?.test(new URL(url).pathname))
   return { platform: isElsewhere ? 'website' : chosen, url, handle: '' }
 }
 

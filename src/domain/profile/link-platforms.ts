@@ -1,8 +1,19 @@
 // The platforms that owners choose from for a link, and how a handle or number becomes an address on each. What the public
 // page calls them is in platforms.ts, their icons in client/ui/profile/platform-icons.ts. Loaded by browsers. Pure, never
 // throws.
-import { safeLinkUrl } from './link-url.ts'
-import { phoneUrl, readPhone, whatsAppUrl } from './phone.ts'
+import {
+  blueskyAddress,
+  discordAddress,
+  gitHubAddress,
+  handle,
+  linkedInAddress,
+  mailAddress,
+  mastodonAddress,
+  phoneAddress,
+  reviewAddress,
+  youTubeAddress,
+} from './link-completions.ts'
+import { signalUrl, whatsAppUrl } from './phone.ts'
 
 interface Choice {
   /** The stored name. */
@@ -15,37 +26,13 @@ interface Choice {
   complete?: (typed: string) => string | null
   /** Hosts of this platform, subdomains included; with a path, only addresses below it. */
   hosts?: readonly string[]
+  /** Paths of this platform at hosts that nobody can list. */
+  anywhere?: RegExp
+  /** Other platforms whose addresses a link of this one may have. */
+  keeps?: readonly string[]
 }
 
-/** Appends a handle to an address prefix. The handle may have the path prefix `before`, as in the platform's addresses. */
-const handle =
-  (shape: RegExp, begin: string, before = '') =>
-  (typed: string) => {
-    const name = typed.startsWith(`${before}/`) ? typed.slice(before.length + 1) : typed
-    return shape.test(name) ? begin + encodeURIComponent(name) : null
-  }
-
-const channel = handle(/^[\p{L}\p{N}_][\p{L}\p{N}._-]{2,29}$/u, 'https://www.youtube.com/@')
-
-const member = handle(/^[\p{L}\p{N}-]{3,100}$/u, 'https://www.linkedin.com/in/', 'in')
-
-function linkedInAddress(typed: string): string | null {
-  return /^(?:company|school)\/[\w-]+$/.test(typed) ? `https://www.linkedin.com/${typed}` : member(typed)
-}
-
-/** Channels have a handle, an id, or an older name with its kind as a path prefix. */
-function youTubeAddress(typed: string): string | null {
-  if (/^UC[\w-]{22}$/.test(typed)) return `https://www.youtube.com/channel/${typed}`
-  return /^(?:c|user|channel)\/[\w.-]+$/.test(typed) ? `https://www.youtube.com/${typed}` : channel(typed)
-}
-
-export function phoneAddress(typed: string): string | null {
-  const phone = readPhone(typed)
-  return phone === null ? null : phoneUrl(phone)
-}
-
-export const mailAddress = (typed: string): string | null =>
-  /^[^\s@:/?]+@[^\s@:/?]+$/.test(typed) ? safeLinkUrl(`mailto:${typed}`) : null
+const PINTEREST_ENDS = 'com co.uk de fr es it ca com.au at ch pt ie se dk nz jp co.kr com.mx cl ph nl be'
 
 /** In the order of the select box. */
 export const LINK_PLATFORMS = [
@@ -106,19 +93,148 @@ export const LINK_PLATFORMS = [
     hosts: ['revolut.me'],
   },
   {
+    stored: 'facebook',
+    label: 'Facebook',
+    hint: 'Your page, like mara.ellison',
+    complete: handle(/^[A-Za-z0-9][A-Za-z0-9.]{4,49}$/, 'https://www.facebook.com/'),
+    hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'],
+  },
+  {
+    stored: 'threads',
+    label: 'Threads',
+    hint: 'Your name, like @mara.ellison',
+    complete: handle(/^[A-Za-z0-9_][A-Za-z0-9._]{0,29}$/, 'https://www.threads.com/@'),
+    hosts: ['threads.com', 'threads.net'],
+  },
+  {
+    stored: 'bluesky',
+    label: 'Bluesky',
+    hint: 'Your name, like mara.bsky.social',
+    complete: blueskyAddress,
+    hosts: ['bsky.app', 'bsky.social'],
+  },
+  {
+    stored: 'mastodon',
+    label: 'Mastodon',
+    hint: 'Your name and server, like @mara@mastodon.social',
+    complete: mastodonAddress,
+    hosts: ['mastodon.social', 'mastodon.online', 'mastodon.world', 'mstdn.social', 'fosstodon.org', 'hachyderm.io'],
+    anywhere: /^\/(?:@[\w.-]+(?:@[\w.-]+)?|users\/[\w.-]+)\/?$/,
+  },
+  {
+    stored: 'pinterest',
+    label: 'Pinterest',
+    hint: 'Your name, like maraellison',
+    complete: handle(/^[A-Za-z0-9_]{3,30}$/, 'https://www.pinterest.com/'),
+    hosts: ['pin.it', ...PINTEREST_ENDS.split(' ').map((end) => `pinterest.${end}`)],
+  },
+  {
     stored: 'whatsapp',
     label: 'WhatsApp',
     hint: 'Your number, like +44 7700 900123',
     complete: whatsAppUrl,
     hosts: ['wa.me', 'whatsapp.com'],
   },
+  {
+    stored: 'signal',
+    label: 'Signal',
+    hint: 'Your number, like +44 7700 900123',
+    complete: signalUrl,
+    hosts: ['signal.me', 'signal.group'],
+  },
+  {
+    stored: 'discord',
+    label: 'Discord',
+    hint: 'An invitation, like discord.gg/AbCdEf',
+    complete: discordAddress,
+    hosts: ['discord.gg', 'discord.com', 'discordapp.com'],
+  },
+  {
+    stored: 'twitch',
+    label: 'Twitch',
+    hint: 'Your channel, like maraellison',
+    complete: handle(/^[A-Za-z0-9][A-Za-z0-9_]{2,24}$/, 'https://www.twitch.tv/'),
+    hosts: ['twitch.tv'],
+  },
+  {
+    stored: 'spotify',
+    label: 'Spotify',
+    hint: 'Your page, like https://open.spotify.com/artist/…',
+    complete: handle(/^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/, 'https://open.spotify.com/user/', 'user'),
+    hosts: ['spotify.com', 'spotify.link'],
+  },
+  {
+    stored: 'soundcloud',
+    label: 'SoundCloud',
+    hint: 'Your name, like mara-ellison',
+    complete: handle(/^[A-Za-z0-9][A-Za-z0-9_-]{2,24}$/, 'https://soundcloud.com/'),
+    hosts: ['soundcloud.com'],
+  },
+  {
+    stored: 'github',
+    label: 'GitHub',
+    hint: 'Your name, like mara-ellison',
+    complete: gitHubAddress,
+    hosts: ['github.com'],
+  },
+  {
+    stored: 'behance',
+    label: 'Behance',
+    hint: 'Your name, like maraellison',
+    complete: handle(/^[A-Za-z0-9_][A-Za-z0-9_-]{2,29}$/, 'https://www.behance.net/'),
+    hosts: ['behance.net'],
+  },
+  {
+    stored: 'dribbble',
+    label: 'Dribbble',
+    hint: 'Your name, like mara_ellison',
+    complete: handle(/^[A-Za-z0-9_][A-Za-z0-9_-]{1,29}$/, 'https://dribbble.com/'),
+    hosts: ['dribbble.com'],
+  },
+  {
+    stored: 'paypal',
+    label: 'PayPal',
+    hint: 'Your PayPal.Me, like maraellison',
+    complete: handle(/^[A-Za-z0-9]{1,20}$/, 'https://paypal.me/', 'paypalme'),
+    hosts: ['paypal.me', 'paypal.com'],
+  },
+  {
+    stored: 'kofi',
+    label: 'Ko-fi',
+    hint: 'Your page, like maraellison',
+    complete: handle(/^[A-Za-z0-9_]{3,50}$/, 'https://ko-fi.com/'),
+    hosts: ['ko-fi.com'],
+  },
+  {
+    stored: 'calendly',
+    label: 'Calendly',
+    hint: 'Your page, like mara-ellison',
+    complete: handle(/^[A-Za-z0-9][A-Za-z0-9_-]{2,60}$/, 'https://calendly.com/'),
+    hosts: ['calendly.com'],
+  },
+  {
+    stored: 'calcom',
+    label: 'Cal.com',
+    hint: 'Your page, like mara-ellison',
+    complete: handle(/^[A-Za-z0-9][A-Za-z0-9_.-]{1,60}$/, 'https://cal.com/'),
+    hosts: ['cal.com'],
+  },
+  {
+    stored: 'reviews',
+    label: 'Google reviews',
+    hint: 'Where to write a review, like https://g.page/r/…/review',
+    complete: reviewAddress,
+    hosts: ['g.page', 'search.google.com/local/writereview', 'search.google.com/local/reviews'],
+    keeps: ['address'],
+  },
   { stored: 'phone', label: 'Phone', hint: 'Your number, like +44 1632 960123', complete: phoneAddress },
   { stored: 'email', label: 'Mail', hint: 'name@example.com', complete: mailAddress },
   {
     stored: 'calendar',
     label: 'Calendar',
-    hint: 'Where to book a time, like https://cal.com/…',
-    hosts: ['cal.com', 'calendly.com', 'calendar.google.com', 'calendar.app.google', 'outlook.office.com/bookwithme'],
+    hint: 'Where to book a time, like https://calendar.app.google/…',
+    hosts: ['calendar.google.com', 'calendar.app.google', 'outlook.office.com/bookwithme'],
+    keeps: ['calendly', 'calcom'],
   },
   {
     stored: 'address',
@@ -159,7 +275,10 @@ export const platformLabel = (platform: LinkPlatform): string => choiceOf(platfo
 /** The placeholder of its address field. */
 export const platformHint = (platform: LinkPlatform): string => choiceOf(platform)?.hint ?? ''
 
+/** Completed from something else than a name. */
+const WITHOUT_HANDLES: readonly LinkPlatform[] = ['whatsapp', 'signal', 'discord', 'reviews', 'phone', 'email']
+
 /** The platforms with handles, in order. */
 export const HANDLE_PLATFORMS: readonly LinkPlatform[] = CHOICES.filter(
-  ({ complete, stored }) => complete !== undefined && !['whatsapp', 'phone', 'email'].includes(stored),
+  ({ complete, stored }) => complete !== undefined && !WITHOUT_HANDLES.includes(stored),
 ).map(({ stored }) => stored)

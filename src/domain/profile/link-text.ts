@@ -25,6 +25,20 @@ const HANDLE_LABELS: Labels = {
   telegram: ['telegram', 'tg'],
   revolut: ['revolut', 'revtag'],
   whatsapp: ['whatsapp', 'wa'],
+  signal: ['signal'],
+  facebook: ['facebook', 'fb'],
+  threads: ['threads'],
+  bluesky: ['bluesky', 'bsky'],
+  mastodon: ['mastodon'],
+  pinterest: ['pinterest'],
+  twitch: ['twitch'],
+  spotify: ['spotify'],
+  soundcloud: ['soundcloud'],
+  github: ['github'],
+  behance: ['behance'],
+  dribbble: ['dribbble'],
+  paypal: ['paypal'],
+  kofi: ['ko-fi', 'kofi'],
 }
 /** Labels of numbers and addresses, as people write them before one. */
 const OTHER_LABELS: Labels = {
@@ -41,8 +55,8 @@ const PLATFORM_OF = new Map(
 )
 
 const NAMES = alternatives(HANDLE_LABELS)
-// Matches "Instagram: @mara", "insta @mara", "Tel.: +44 …". A scheme ("tel:+44…", "x://…") is not a label.
-const LABEL_FIRST = `^(?:my\\s+)?(?:(${NAMES}|${alternatives(OTHER_LABELS)})\\.?\\s*(?:[:=]\\s+|[:=]\\s*(?=@)|\\s-\\s+)|(${NAMES})(?:\\s+@\\s?|\\s*:\\s*(?![\\s/])))(\\S.*)$`
+// Matches "Instagram: @mara", "insta @mara", "Tel.: +44 …". A scheme ("tel:+44…", "x://…", "spotify:artist:…") is not a label.
+const LABEL_FIRST = `^(?:my\\s+)?(?:(${NAMES}|${alternatives(OTHER_LABELS)})\\.?\\s*(?:[:=]\\s+|[:=]\\s*(?=@)|\\s-\\s+)|(${NAMES})(?:\\s+@\\s?|\\s*:\\s*(?![\\s/]|[a-z]+:)))(\\S.*)$`
 const LABEL_LAST = `^(@?[^\\s/:]+)\\s+(?:on\\s+(${NAMES})|\\((${NAMES})\\))$`
 const NAME_FIRST = new RegExp(LABEL_FIRST, 'i')
 const NAME_LAST = new RegExp(LABEL_LAST, 'i')
@@ -91,6 +105,9 @@ const DEEP_LINKS: readonly (readonly [RegExp, string])[] = [
   [/^(?:vnd\.)?youtube:\/\/(?:(?:www|m)\.youtube\.com\/)?([@\w][\w./-]*)/i, 'https://www.youtube.com/'],
   [/^linkedin:\/\/((?:in|company)\/[^\s?#]+)/i, 'https://www.linkedin.com/'],
   [/^fb:\/\/(?:profile|page)\/(\d+)/i, 'https://www.facebook.com/profile.php?id='],
+  [/^barcelona:\/\/user\/?\?username=([\w.]+)/i, 'https://www.threads.com/@'],
+  [/^sgnl:\/\/(signal\.(?:me|group)\/#\S+)/i, 'https://'],
+  [/^twitch:\/\/(?:stream|channel)\/(\w+)/i, 'https://www.twitch.tv/'],
 ]
 
 /** The web address of an app link, or null. */
@@ -99,5 +116,7 @@ function deepLink(text: string): string | null {
     const name = shape.exec(text)?.[1]
     if (name !== undefined) return begin + name
   }
+  const [, kind, id] = /^spotify:(artist|user|album|track|playlist|show|episode):([\w.-]+)$/i.exec(text) ?? []
+  if (kind !== undefined) return `https://open.spotify.com/${kind.toLowerCase()}/${id}`
   return null
 }

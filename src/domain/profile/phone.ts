@@ -132,3 +132,9 @@ export function whatsAppUrl(typed: string): string | null {
   const number = phone.number.startsWith('+') ? phone.number : (readPhone(`+${phone.number}`)?.number ?? '')
   return /^\+[1-9]\d{6,14}$/.test(number) && !phone.number.startsWith('0') ? `https://wa.me/${number.slice(1)}` : null
 }
+
+/** Signal's address of a number, which needs a country code as WhatsApp's does. */
+export function signalUrl(typed: string): string | null {
+  const digits = whatsAppUrl(typed)?.slice('https://wa.me/'.length)
+  return digits === undefined ? null : `https://signal.me/#p/+${digits}`
+}

@@ -22,15 +22,31 @@ export const PLATFORMS = [
   { id: 'snapchat', name: 'Snapchat' },
   { id: 'telegram', name: 'Telegram' },
   { id: 'revolut', name: 'Revolut' },
+  { id: 'facebook', name: 'Facebook' },
+  { id: 'threads', name: 'Threads' },
+  { id: 'bluesky', name: 'Bluesky' },
+  { id: 'mastodon', name: 'Mastodon' },
+  { id: 'pinterest', name: 'Pinterest' },
+  { id: 'whatsapp', name: 'WhatsApp' },
+  { id: 'signal', name: 'Signal' },
+  { id: 'discord', name: 'Discord' },
+  { id: 'twitch', name: 'Twitch' },
+  { id: 'spotify', name: 'Spotify' },
+  { id: 'soundcloud', name: 'SoundCloud' },
+  { id: 'github', name: 'GitHub' },
+  { id: 'behance', name: 'Behance' },
+  { id: 'dribbble', name: 'Dribbble' },
+  { id: 'paypal', name: 'PayPal' },
+  { id: 'kofi', name: 'Ko-fi', alias: 'ko-fi' },
+  { id: 'calendly', name: 'Calendly' },
+  { id: 'calcom', name: 'Cal.com', alias: 'cal.com' },
+  { id: 'reviews', name: 'Google reviews', alias: 'google reviews' },
   { id: 'email', name: 'Email', alias: 'mailto' },
   { id: 'phone', name: 'Phone', alias: 'tel' },
   { id: 'link', name: 'Link', alias: 'url' },
 ] as const satisfies readonly Platform[]
 
 export type PlatformId = (typeof PLATFORMS)[number]['id']
-
-/** Names with irregular capitals; these platforms have the generic icon. */
-const SPELLINGS = ['Behance', 'GitHub', 'PayPal', 'SoundCloud', 'WhatsApp']
 
 const platformOf = (stored: string): (Platform & { id: PlatformId }) | undefined => {
   const name = stored.trim().toLowerCase()
@@ -50,7 +66,7 @@ export const linkPlatform = (stored: unknown, href: string | null): PlatformId =
 /** The displayed name of a platform: "instagram" is Instagram, "twitter" X, "my_shop" My shop; "" for none. */
 export function platformName(stored: unknown): string {
   const key = shownText(stored)
-  const known = platformOf(key)?.name ?? SPELLINGS.find((name) => name.toLowerCase() === key.toLowerCase())
+  const known = platformOf(key)?.name
   if (known !== undefined) return known
   const words = key.replace(/[_-]+/g, ' ').trim() || key
   return words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -6,7 +6,8 @@ import { PLATFORMS } from '#domain/profile/platforms.ts'
 import { Marquee } from '#ui/marquee.tsx'
 import { PLATFORM_ICONS } from '#ui/profile/platform-icons.ts'
 
-const PLATFORM_STRIP = PLATFORMS.slice(0, -3) // all but mail, phone and generic links
+/** The best known platforms, at the head of the list; a strip of all would be long and heavy. */
+const PLATFORM_STRIP = PLATFORMS.slice(0, 8)
 
 export function HomeFeatures() {
   return (
