@@ -7,11 +7,13 @@ import { countCharacters } from './profile/counters.ts'
 import { moveLinks } from './profile/links.ts'
 import { choosePictures } from './profile/picture.ts'
 import { showPreview } from './profile/preview.tsx'
+import { showRowLines } from './profile/row-lines.ts'
 import { saveInPlace } from './profile/save.ts'
 import { checkUsernames } from './profile/username.ts'
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-without-script]')) element.hidden = true
 moveLinks()
+showRowLines()
 countCharacters()
 choosePictures()
 checkUsernames()

@@ -54,7 +54,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
             ...[profiles.phone, profiles.contactEmail, profiles.website, profiles.addressStreet, profiles.addressCity],
             ...[profiles.addressPostcode, profiles.addressCountry, profiles.showJobTitle, profiles.showCompany],
             ...[profiles.showPhone, profiles.showContactEmail, profiles.showWebsite, profiles.showAddress],
-            ...[profiles.createdAt, profiles.updatedAt, profiles.renamedAt],
+            ...[profiles.accent, profiles.createdAt, profiles.updatedAt, profiles.renamedAt],
           ),
         )
         .from(profiles)
@@ -62,13 +62,14 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   },
   {
     name: 'links',
-    about: 'The links of your profiles, in their order.',
+    about:
+      'The links of your profiles, in their order; hidden (1) ones are kept and not shown, others from shown_from until shown_until.',
     rows: (store, { id }) =>
       store
         .select(
           shown(
             ...[socialLinks.username, socialLinks.platform, socialLinks.displayText, socialLinks.url],
-            socialLinks.displayOrder,
+            ...[socialLinks.displayOrder, socialLinks.hidden, socialLinks.shownFrom, socialLinks.shownUntil],
           ),
         )
         .from(socialLinks)

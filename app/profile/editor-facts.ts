@@ -18,6 +18,8 @@ export interface Chosen {
 export interface EditorFacts extends Chosen {
   /** The values to show, typed or stored. */
   draft: ProfileDraft
+  /** Did the account choose a time zone? */
+  hasZone: boolean
   /** The version the values are based on; the row's own unless they come from an older page. */
   version?: number
   problems?: Problems
@@ -36,7 +38,7 @@ export type EditorAction = (
   visit: OwnVisit,
   chosen: Chosen,
   fields: Form['fields'],
-) => Promise<Response | Omit<Partial<EditorFacts>, keyof Chosen>>
+) => Promise<Response | Omit<Partial<EditorFacts>, keyof Chosen | 'hasZone'>>
 
 /** The address of the editor; it names the profile where the account has several. */
 export const editorPath = (profile: Pick<ProfileRow, 'username'>, own: readonly unknown[]): string =>

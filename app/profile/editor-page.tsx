@@ -77,7 +77,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
               </fieldset>
             </Section>
             <Section title="Links" id="links" problem={problems.links}>
-              <LinkRows links={draft.links} problems={problems} />
+              <LinkRows draft={draft} problems={problems} now={visit.now} hasZone={facts.hasZone} />
             </Section>
             <Section title="Look">
               <fieldset>

@@ -9,6 +9,7 @@ import { keyOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { doneIn } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
+import { inZone } from '#domain/profile/link-schedule.ts'
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import type { Chosen, EditorAction } from './editor-facts.ts'
@@ -25,6 +26,7 @@ import {
 import { PUBLISH_DONE, publish, unpublish } from './publish.tsx'
 import { RENAME_DONE, rename } from './rename.tsx'
 import { SAVE_DONE, saveForm, saveJson } from './save.ts'
+import { zoneOfAccount } from './time-zone.ts'
 
 /** Actions by the `do` of their button; any other word saves the form. */
 const ACTIONS = { save: saveForm, publish, unpublish, rename } as const satisfies Record<string, EditorAction>
@@ -55,8 +57,10 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   if (!chosen.ok) return chosen.error
   const { profile } = chosen.value
   if (isUnfinished(profile)) return leadTo(href('setup-profile'))
-  const draft = await storedDraft(visit, profile)
-  return editorPage(visit, { ...chosen.value, draft, done: doneIn(visit.url, DONE) })
+  return editorPage(visit, {
+    ...{ ...chosen.value, ...(await storedDraft(visit, profile)) },
+    done: doneIn(visit.url, DONE),
+  })
 }
 
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
@@ -68,9 +72,15 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { do: action } = editorForm.parse(fields)
   const end = await ACTIONS[action](visit, chosen, fields)
   if (end instanceof Response) return end
-  const draft = end.draft ?? (await storedDraft(visit, chosen.profile))
-  return editorPage(visit, { ...chosen, ...end, draft })
+  const stored = await storedDraft(visit, chosen.profile)
+  return editorPage(visit, { ...chosen, ...stored, ...end, draft: end.draft ?? stored.draft })
 }
 
-const storedDraft = async (visit: OwnVisit, profile: ProfileRow): Promise<ProfileDraft> =>
-  draftOfRow(profile, await linkDrafts(visit, profile.username))
+/** The stored profile, the times of its links in the account's time zone. */
+async function storedDraft(visit: OwnVisit, profile: ProfileRow): Promise<{ draft: ProfileDraft; hasZone: boolean }> {
+  const [links, zone] = await Promise.all([linkDrafts(visit, profile.username), zoneOfAccount(visit)])
+  const draft = draftOfRow(profile, links)
+  const timeZone = zone ?? draft.timeZone
+  const moved = links.map((link) => inZone(link, draft.timeZone, timeZone))
+  return { draft: { ...draft, links: moved, timeZone }, hasZone: zone !== null }
+}

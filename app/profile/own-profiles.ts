@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { runStatement, type Store } from '#db/store.ts'
+import { localOf } from '#domain/profile/link-schedule.ts'
 import { profileTheme } from '#domain/profile/profile.ts'
 import { type LinkDraft, MAX_LINK_ROWS, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -55,13 +56,16 @@ export function chosenProfile(own: readonly ProfileRow[], username: string): Pro
 /** Statement: the links of a profile, in display order. */
 export const linksOf = (store: Store, username: string) =>
   store
-    .select({ platform: socialLinks.platform, title: socialLinks.displayText, url: socialLinks.url })
+    .select({
+      ...{ platform: socialLinks.platform, title: socialLinks.displayText, url: socialLinks.url },
+      ...{ hidden: socialLinks.hidden, from: socialLinks.shownFrom, until: socialLinks.shownUntil },
+    })
     .from(socialLinks)
     .where(eq(socialLinks.username, username))
     .orderBy(sql`${socialLinks.displayOrder} IS NULL`, asc(socialLinks.displayOrder))
     .limit(MAX_LINK_ROWS)
 
-/** The links of a profile as its forms hold them. Throws `Unreachable`. */
+/** The links of a profile as its forms hold them, their times in UTC. Throws `Unreachable`. */
 export async function linkDrafts({ env }: Pick<OwnVisit, 'env'>, username: string): Promise<LinkDraft[]> {
   const found = reached(
     await runStatement(env.DB, (store) => linksOf(store, username), {
@@ -69,7 +73,10 @@ export async function linkDrafts({ env }: Pick<OwnVisit, 'env'>, username: strin
       budgetMs: D1_READ_BUDGET_MS,
     }),
   )
-  return found.map(({ title, ...link }) => ({ ...link, title: title ?? '' }))
+  return found.map(({ title, from, until, ...link }) => ({
+    ...{ ...link, title: title ?? '' },
+    ...{ from: localOf(from, 'UTC'), until: localOf(until, 'UTC') },
+  }))
 }
 
 /** A stored profile as its forms hold it. */
@@ -98,4 +105,5 @@ export const draftOfRow = (row: ProfileRow, links: LinkDraft[]): ProfileDraft =>
   look: profileTheme(row.themeId),
   picture: row.profileImageUrl ?? '',
   links,
+  timeZone: 'UTC',
 })

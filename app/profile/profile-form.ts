@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { isTimeZone } from '#domain/profile/link-schedule.ts'
 import { PROFILE_THEMES } from '#domain/profile/profile.ts'
 import {
   checkedDraft,
@@ -11,6 +12,7 @@ import {
   linkField,
   MAX_LINK_ROWS,
   mapped,
+  newLink,
   type ProfileDraft,
   SWITCHES,
   TEXT_FIELDS,
@@ -37,11 +39,10 @@ const FIRST_LINKS = [1, 2, 3] as const
 export const firstLinks = z.pipe(
   formFields,
   z.transform((fields) =>
-    FIRST_LINKS.map((row) => ({
-      platform: fields[linkField(row, 'platform')] ?? '',
-      title: '',
-      url: fields[linkField(row, 'url')] ?? '',
-    })),
+    FIRST_LINKS.map((row) => {
+      const typed = (part: 'platform' | 'url') => fields[linkField(row, part)] ?? ''
+      return newLink(typed('platform'), '', typed('url'))
+    }),
   ),
 )
 
@@ -56,8 +57,19 @@ export const draftJson = z.object({
   look: z.enum(PROFILE_THEMES),
   picture: z.string().check(z.trim()),
   links: z
-    .array(z.object({ platform: z.string(), title: z.string(), url: z.string() }))
+    .array(
+      z.object({
+        ...{ platform: z.string(), title: z.string(), url: z.string() },
+        // Left out by pages from before there were any.
+        ...{
+          hidden: z._default(z.boolean(), false),
+          from: z._default(z.string(), ''),
+          until: z._default(z.string(), ''),
+        },
+      }),
+    )
     .check(z.maxLength(MAX_LINK_ROWS)),
+  timeZone: z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'),
 })
 
 /** One field of a profile, in its stored form. */

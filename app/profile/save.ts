@@ -7,6 +7,7 @@ import { asSent } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { insertFrom, runStatement, type StoreFailure } from '#db/store.ts'
+import { secondsOf } from '#domain/profile/link-schedule.ts'
 import type { LinkDraft, ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
@@ -35,7 +36,12 @@ export async function saveDraft(
   { env, now, account }: Owner,
   { username, version, draft, step = 0 }: { username: string; version: number; draft: ProfileDraft; step?: number },
 ): Promise<Result<boolean, StoreFailure>> {
-  const { texts, shown, look, picture, links } = draft
+  const { texts, shown, look, picture, timeZone } = draft
+  const links = draft.links.map(({ from, until, ...link }) => ({
+    ...link,
+    from: secondsOf(from, timeZone),
+    until: secondsOf(until, timeZone),
+  }))
   const isAsSeen = and(
     eq(profiles.username, username),
     eq(profiles.accountId, account.id),
@@ -56,6 +62,9 @@ export async function saveDraft(
             displayText: sql`json_extract(value, '$.title')`,
             url: sql`json_extract(value, '$.url')`,
             displayOrder: sql`key + 1`,
+            hidden: sql`json_extract(value, '$.hidden')`,
+            shownFrom: sql`json_extract(value, '$.from')`,
+            shownUntil: sql`json_extract(value, '$.until')`,
           },
           sql`FROM json_each(${JSON.stringify(links)}) WHERE ${asSeen}`,
         ),
@@ -134,7 +143,7 @@ export async function saveJson(visit: OwnVisit, { profile }: Chosen, value: unkn
       return jsonAnswer({
         version: version + 1,
         text: isSeen(profile) ? SAVED : SAVED_UNSEEN,
-        links: saving.draft.links,
+        links: saving.draft.links.map(({ platform, title, url }) => ({ platform, title, url })),
       })
     case 'refused':
       return jsonAnswer({ problems: saving.problems }, 422)

@@ -1,7 +1,7 @@
 // Reads for the calls that return profiles, their links and the themes; hot/profile-page.ts serves a profile's page and
 // files. Rows have the field names of the calls. Usernames are compared without case; an invalid one is unknown without
 // a query. A hidden or unpublished profile is treated as unknown.
-import { and, asc, eq, isNull, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -10,6 +10,7 @@ import { profiles, profileThemes, socialLinks } from './schema.ts'
 import { runStatement, type StoreFailure } from './store.ts'
 
 const MAX_LINKS = 200
+const now = sql`unixepoch()`
 
 /** The public profile of a username, or null if it does not exist or is not shown. */
 export async function findProfile(
@@ -36,7 +37,7 @@ export async function findProfile(
   return result.ok ? ok(result.value[0] ?? null) : result
 }
 
-/** The links of a username in display_order, those without one last; empty for a profile that is not shown. */
+/** The links of a username that are shown now, in display_order, those without one last; empty for a profile that is not shown. */
 export async function listLinks(db: D1Database, username: string): Promise<Result<SocialLink[], StoreFailure>> {
   if (!isUsername(username)) return ok([])
   return runStatement(
@@ -54,7 +55,15 @@ export async function listLinks(db: D1Database, username: string): Promise<Resul
           url: socialLinks.url,
         })
         .from(socialLinks)
-        .where(and(eq(socialLinks.username, username), notExists(notShown)))
+        .where(
+          and(
+            eq(socialLinks.username, username),
+            eq(socialLinks.hidden, false),
+            or(isNull(socialLinks.shownFrom), lte(socialLinks.shownFrom, now)),
+            or(isNull(socialLinks.shownUntil), gt(socialLinks.shownUntil, now)),
+            notExists(notShown),
+          ),
+        )
         .orderBy(isNull(socialLinks.displayOrder), asc(socialLinks.displayOrder))
         .limit(MAX_LINKS)
     },

@@ -124,7 +124,9 @@ describe('the download', () => {
     const file: Record<string, unknown> = JSON.parse(answer.html)
     expect(file.account).toMatchObject({ email })
     expect(file.profiles).toEqual([expect.objectContaining({ username, phone: '+441632960000' })])
-    expect(file.links).toEqual([expect.objectContaining({ url: 'https://jo.example/' })])
+    // EDT-60: with its switch and its times.
+    const times = { hidden: 0, shown_from: null, shown_until: null }
+    expect(file.links).toEqual([expect.objectContaining({ url: 'https://jo.example/', ...times })])
     expect(file.old_names).toEqual([expect.objectContaining({ username: `old-${username}` })])
     expect(file.cards).toEqual([expect.objectContaining({ chip_id: chip })])
     expect(file.sessions).toEqual([expect.objectContaining({ method: 'code' })])

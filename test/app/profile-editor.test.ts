@@ -154,11 +154,11 @@ describe('the page', () => {
     expect(page.html.match(/name="link\d+_url"/g)).toHaveLength(61) // one of them the template's
     const select = /<select[^>]*name="link1_platform"[\s\S]*?<\/select>/.exec(page.html)?.[0] ?? ''
     const options = [...select.matchAll(/<option[^>]*>([^<]+)</g)].map(([, label]) => label)
-    expect(options).toHaveLength(33)
+    expect(options).toHaveLength(34)
     expect(options.slice(0, 9)).toEqual(
       'Instagram TikTok YouTube X LinkedIn Snapchat Telegram Revolut Facebook'.split(' '),
     )
-    expect(options.slice(-6)).toEqual(['Phone', 'Mail', 'Calendar', 'Address', 'File', 'Website'])
+    expect(options.slice(-7)).toEqual(['Phone', 'Mail', 'Calendar', 'Address', 'File', 'Website', 'Heading'])
     const many: Record<string, string> = {}
     for (let row = 1; row <= 60; row++) many[`link${row}_url`] = 'https://vimeo.com/x'
     const refused = await browser.post('/app/profile', fields(versionIn(page), many))

@@ -10,7 +10,7 @@ import { platformId, platformName } from '#domain/profile/platforms.ts'
 const PLATFORMS: LinkPlatform[] = LINK_PLATFORMS.map(({ stored }) => stored)
 
 describe('the platforms to choose from', () => {
-  it('EDT-24 EDT-55 are these thirty-three, in this order, under these names', () => {
+  it('EDT-24 EDT-55 are these thirty-four, in this order, under these names', () => {
     expect(LINK_PLATFORMS.map(({ label, stored }) => `${label} ${stored}`)).toEqual([
       'Instagram instagram',
       'TikTok tiktok',
@@ -45,14 +45,15 @@ describe('the platforms to choose from', () => {
       'Address address',
       'File file',
       'Website website',
+      'Heading heading',
     ])
   })
 
-  it('EDT-24 each has a hint for its address, and but for phone and mail the last six the generic icon on the public page', () => {
+  it('EDT-24 each has a hint for its address, and but for phone and mail the last seven the generic icon on the public page', () => {
     expect(new Set(LINK_PLATFORMS.map(({ hint }) => hint)).size).toBeGreaterThan(12)
     for (const { hint } of LINK_PLATFORMS) expect(hint.length).toBeGreaterThan(5)
     expect(PLATFORMS.slice(0, 27).map(platformId)).toEqual(PLATFORMS.slice(0, 27))
-    expect(PLATFORMS.slice(27).map(platformId)).toEqual(['phone', 'email', ...Array(4).fill('link')])
+    expect(PLATFORMS.slice(27).map(platformId)).toEqual(['phone', 'email', ...Array(5).fill('link')])
   })
 
   it('EDT-24 what people call them is what the public page calls them, where it has a name', () => {

@@ -170,7 +170,7 @@ describe('a form', () => {
       ],
     })
     expect(problems).toEqual({})
-    expect(links).toEqual([
+    expect(links).toMatchObject([
       { platform: 'instagram', title: 'Mine', url: 'https://www.instagram.com/mara' },
       { platform: 'youtube', title: 'YouTube', url: 'https://youtu.be/x' },
       { platform: 'spotify', title: 'Spotify', url: 'https://open.spotify.com/artist/x' },

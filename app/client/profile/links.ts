@@ -16,8 +16,10 @@ export function moveLinks(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-link-template]')
   const status = document.querySelector<HTMLElement>('[data-link-status]')
   const add = document.querySelector<HTMLButtonElement>('[data-add-link]')
+  const addHeading = document.querySelector<HTMLButtonElement>('[data-add-heading]')
   const form = list?.closest('form')
-  if (list && template && status && add && form) new Links(list, template, status, add, form)
+  if (list && template && status && add && addHeading && form)
+    new Links(list, template, status, { add, addHeading }, form)
 }
 
 class Links {
@@ -27,13 +29,17 @@ class Links {
     private readonly list: HTMLElement,
     private readonly template: HTMLTemplateElement,
     private readonly status: HTMLElement,
-    private readonly add: HTMLButtonElement,
+    private readonly adds: { add: HTMLButtonElement; addHeading: HTMLButtonElement },
     private readonly form: HTMLFormElement,
   ) {
     this.number()
-    add.addEventListener('click', (event) => {
+    adds.add.addEventListener('click', (event) => {
       event.preventDefault()
       this.append()
+    })
+    adds.addHeading.addEventListener('click', (event) => {
+      event.preventDefault()
+      this.append('heading')
     })
     list.addEventListener('click', (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-act]') : null
@@ -53,12 +59,13 @@ class Links {
     return [...this.list.querySelectorAll<HTMLElement>('[data-link]')]
   }
 
-  private append(): void {
+  private append(platform?: LinkPlatform): void {
     const row = this.template.content.firstElementChild?.cloneNode(true)
     if (!(row instanceof HTMLElement)) return
     this.list.append(row)
     this.number()
-    row.querySelector<HTMLElement>('select, input')?.focus()
+    if (platform !== undefined) this.choose(row, platform)
+    row.querySelector<HTMLElement>(platform === undefined ? 'select, input' : '[name$="_title"]')?.focus()
     changed(this.form)
   }
 
@@ -67,7 +74,7 @@ class Links {
     row.remove()
     this.number()
     const next = this.rows[at] ?? this.rows[at - 1]
-    const target = next?.querySelector<HTMLElement>('[data-act="remove"]') ?? this.add
+    const target = next?.querySelector<HTMLElement>('[data-act="remove"]') ?? this.adds.add
     target.focus()
     this.offerUndo(row, at)
     changed(this.form)
@@ -135,7 +142,7 @@ class Links {
       this.button(row, 'down', number).hidden = at === rows.length - 1
       this.button(row, 'remove', number)
     }
-    this.add.hidden = rows.length >= MAX_LINKS
+    for (const button of Object.values(this.adds)) button.hidden = rows.length >= MAX_LINKS
   }
 
   /** A row's button; created where the server left it out. */
@@ -170,6 +177,11 @@ class Links {
     const select = row?.querySelector('select')
     const url = row?.querySelector<HTMLInputElement>('[name$="_url"]')
     if (!row || !select || !url || !isLinkPlatform(select.value)) return
+    if (select.value === 'heading') {
+      url.value = ''
+      this.choose(row, select.value)
+      return
+    }
     const read = readLink(select.value, url.value)
     // After a platform was chosen its address is typed next: the old address does not revert the choice.
     const isChosen = target === select
@@ -191,6 +203,7 @@ class Links {
     if (isTitleChanged) title.value = label
     title.placeholder = label
     url.placeholder = platformHint(platform)
+    row.dataset.platform = platform
     if (select.value === platform && !isTitleChanged) return
     select.value = platform
     changed(this.form)

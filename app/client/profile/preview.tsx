@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { contactOf } from '#domain/profile/contact-details.ts'
+import { linkState } from '#domain/profile/link-schedule.ts'
 import { profileView } from '#domain/profile/profile.ts'
-import { checkedDraft, type ProfileDraft } from '#domain/profile/profile-draft.ts'
+import { checkedDraft, isEmptyLink, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { PhoneFrame } from '#ui/phone-frame.tsx'
 import { ProfileView, profileCard } from '#ui/profile/profile-view.tsx'
 import { profileForm, typedDraft } from './form.ts'
@@ -64,6 +65,9 @@ const shownIf = (isOn: boolean, text: string): string | null => (isOn ? text : n
 function Preview({ draft: typed, username, site, brand }: PreviewProps) {
   const { draft } = checkedDraft(typed)
   const { texts, shown, links } = draft
+  const now = Date.now() / 1000
+  // The row of each link, from 1; rows without anything are not in the draft.
+  const rows = typed.links.flatMap((link, at) => (isEmptyLink(link) ? [] : [at + 1]))
   const view = profileView(
     username,
     {
@@ -73,7 +77,11 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
       profile_image_url: draft.picture,
       theme_id: draft.look,
     },
-    links.map(({ platform, title, url }, at) => ({ display_order: at + 1, display_text: title, platform, url })),
+    links.flatMap((link, at) => {
+      const { platform, title, url } = link
+      const row = { display_order: rows[at] ?? at + 1, display_text: title, platform, url }
+      return linkState(link, draft.timeZone, now) === 'shown' ? [row] : []
+    }),
     site,
   )
   const contact = contactOf({
@@ -127,7 +135,7 @@ function followEditing(form: HTMLFormElement, frame: HTMLElement): void {
   form.addEventListener('focusin', ({ target }) => {
     const row = target instanceof Element ? target.closest('[data-link]') : null
     const at = row ? [...form.querySelectorAll('[data-link]')].indexOf(row) : -1
-    const shown = frame.querySelectorAll<HTMLElement>('.profile-links > li')[at]
+    const shown = frame.querySelector<HTMLElement>(`.profile-links > [data-link-id="${at + 1}"]`)
     if (shown) {
       const offset = shown.getBoundingClientRect().top - screen.getBoundingClientRect().top
       scrollTo(screen.scrollTop + offset - screen.clientHeight / 2)

@@ -120,7 +120,7 @@ export function saveInPlace(): void {
 }
 
 /** Shows the addresses as the server completed and stored them. */
-function showStored(form: HTMLFormElement, links: readonly LinkDraft[]): void {
+function showStored(form: HTMLFormElement, links: readonly Pick<LinkDraft, 'platform' | 'title' | 'url'>[]): void {
   const rows = [...form.querySelectorAll<HTMLElement>('[data-link]')].filter((row) =>
     [...row.querySelectorAll('input')].some(({ value }) => value.trim() !== ''),
   )

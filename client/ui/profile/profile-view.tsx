@@ -64,8 +64,8 @@ export function ProfileView({ view, contact, countKey, children }: ProfileViewPr
         <ul className="profile-links" aria-label="Links" {...side} {...counted}>
           {view.links.map((link, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: display_order may repeat, and this list never changes
-            <li key={index} data-link-id={link.id}>
-              <ProfileLink link={link} />
+            <li key={index} data-link-id={link.id} className={link.isHeading ? 'profile-heading' : undefined}>
+              {link.isHeading ? <h2 {...direction(link.title)}>{link.title}</h2> : <ProfileLink link={link} />}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 // Reads profile and links for the page and the files of a profile, in one D1 call to the nearest replica. The queries
 // are prepared constants, as on the tap, because a tapped phone waits for them. A contact detail that is switched off
-// is never read.
+// is never read, and neither is a link that is hidden, not shown yet or not any more.
 
 import type { ContactFields } from '#domain/profile/contact-details.ts'
 import type { PublicProfile, SocialLink } from '#domain/profile/profile.ts'
@@ -29,8 +29,9 @@ const FIND_PROFILE = `select case when p.username is null then (
   case when show_address then address_postcode end as address_postcode,
   case when show_address then address_country end as address_country
   from (select 1) left join profiles p on p.username = ?1`
-const LIST_LINKS =
-  'select display_order, display_text, platform, url from "social_links" where username = ?1 order by display_order is null, display_order limit 200'
+const LIST_LINKS = `select display_order, display_text, platform, url from "social_links" where username = ?1 and not hidden
+    and (shown_from is null or shown_from <= ?2) and (shown_until is null or shown_until > ?2)
+  order by display_order is null, display_order limit 200`
 
 const WORTH_ASKING_MS = 100
 
@@ -66,7 +67,7 @@ export async function readProfilePage(db: D1Database, username: string): Promise
     async () => {
       const store = db.withSession('first-unconstrained')
       const profile = store.prepare(FIND_PROFILE).bind(username, seconds())
-      return store.batch<unknown>([profile, store.prepare(LIST_LINKS).bind(username)])
+      return store.batch<unknown>([profile, store.prepare(LIST_LINKS).bind(username, seconds())])
     },
     { what: 'read profile page', budgetMs: D1_READ_BUDGET_MS },
   )
@@ -82,7 +83,7 @@ export async function readProfilePage(db: D1Database, username: string): Promise
   if (budgetMs < WORTH_ASKING_MS) return { found: both, links: both }
   const [found, links] = await Promise.all([
     readAlone<ProfileRow>(db, FIND_PROFILE, [username, seconds()], { what: 'find profile', budgetMs }),
-    readAlone<SocialLink>(db, LIST_LINKS, [username], { what: 'list links', budgetMs }),
+    readAlone<SocialLink>(db, LIST_LINKS, [username, seconds()], { what: 'list links', budgetMs }),
   ])
   return { found: found.ok ? ok(lookup(found.value)) : found, links }
 }
@@ -95,7 +96,7 @@ export async function readProfile(db: D1Database, username: string): Promise<Res
   return found.ok ? ok(lookup(found.value)) : found
 }
 
-/** Now, to compare with the expiry of old names. */
+/** Now, to compare with the expiry of old names and the times of links. */
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
 const readAlone = <Row>(db: D1Database, sql: string, values: unknown[], options: RunOptions) =>

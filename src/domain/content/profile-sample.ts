@@ -31,7 +31,9 @@ export const profilePreview = (view: ProfileView): ProfilePreview => ({
   bio: view.bio,
   avatar_url: view.avatarUrl,
   theme: view.theme,
-  links: view.links.map(({ id, title, href, platform }) => ({ id, title, url: href, platform })),
+  links: view.links
+    .filter(({ isHeading }) => !isHeading)
+    .map(({ id, title, href, platform }) => ({ id, title, url: href, platform })),
 })
 
 const SAMPLE_LINKS = [

@@ -256,6 +256,8 @@ export const LINK_PLATFORMS = [
     hosts: ['drive.google.com', 'docs.google.com', 'dropbox.com', '1drv.ms', 'wetransfer.com'],
   },
   { stored: 'website', label: 'Website', hint: 'https://…' },
+  // Words between links, without an address.
+  { stored: 'heading', label: 'Heading', hint: 'A heading has no address' },
 ] as const satisfies readonly Choice[]
 
 export type LinkPlatform = (typeof LINK_PLATFORMS)[number]['stored']

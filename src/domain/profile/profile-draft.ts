@@ -1,6 +1,7 @@
 // The contents of the profile forms: typed texts, switches, theme, picture, links. Parsed from a form without script,
 // from JSON with it, and from the stored row. Pure, for browser and server.
 import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { isTimeZone } from './link-schedule.ts'
 import { PROFILE_THEMES, type ProfileThemeId } from './profile.ts'
 import { checkProfileFields, type ProfileField } from './profile-fields.ts'
 
@@ -36,7 +37,18 @@ export interface LinkDraft {
   platform: string
   title: string
   url: string
+  /** Kept and not shown. */
+  hidden: boolean
+  /** A day and a time in the draft's zone, "" for no limit (link-schedule.ts). */
+  from: string
+  until: string
 }
+
+/** A link that is simply shown. */
+export const newLink = (platform: string, title = '', url = ''): LinkDraft => ({
+  ...{ platform, title, url },
+  ...{ hidden: false, from: '', until: '' },
+})
 
 export interface ProfileDraft {
   texts: Record<TextFieldName, string>
@@ -45,6 +57,8 @@ export interface ProfileDraft {
   /** Address of the picture, "" for the initial. */
   picture: string
   links: LinkDraft[]
+  /** The time zone of the links' times. */
+  timeZone: string
 }
 
 /** A new profile: job title, company and website public, the rest private. */
@@ -73,6 +87,7 @@ export const NO_DRAFT: ProfileDraft = {
   look: 'dark-gradient',
   picture: '',
   links: [],
+  timeZone: 'UTC',
 }
 
 /** More rows than any stored profile has; further rows of a request are ignored. */
@@ -85,7 +100,7 @@ interface Fields {
 }
 
 /** The field names of a link; rows count from 1. */
-export const linkField = (row: number, part: 'platform' | 'title' | 'url'): string => `link${row}_${part}`
+export const linkField = (row: number, part: keyof LinkDraft): string => `link${row}_${part}`
 
 /**
  * The draft in a form submitted without script. Missing fields keep the value of `stored`; missing switches are off.
@@ -102,6 +117,7 @@ export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
         ? cleanPastedCode(form.get('picture'))
         : stored.picture,
     links: linksOfForm(form),
+    timeZone: isTimeZone(form.get('time_zone')) ? form.get('time_zone') : stored.timeZone,
   }
 }
 
@@ -113,6 +129,9 @@ export function linksOfForm(form: Fields): LinkDraft[] {
       platform: form.get(linkField(row, 'platform')),
       title: form.get(linkField(row, 'title')),
       url: form.get(linkField(row, 'url')),
+      hidden: form.has(linkField(row, 'hidden')),
+      from: form.get(linkField(row, 'from')),
+      until: form.get(linkField(row, 'until')),
     })
   return links
 }

@@ -7,6 +7,7 @@ import { UNREADABLE } from '#domain/text/plain-text.ts'
 import { shownText } from '#domain/text/shown-text.ts'
 import { linkProblem, readLink } from './link-input.ts'
 import { isLinkPlatform, type LinkPlatform, platformLabel } from './link-platforms.ts'
+import { localTime } from './link-schedule.ts'
 import { safeLinkUrl } from './link-url.ts'
 import { readPhone } from './phone.ts'
 import { platformName } from './platforms.ts'
@@ -19,6 +20,10 @@ export const FIELD_TEXTS = {
   email: 'Please enter a valid email address.',
   link: 'This link cannot be used. It must start with https://, mailto: or tel:.',
   links: 'At most 20 links.',
+  heading: 'Please enter the words of the heading.',
+  headingAddress: 'A heading has no address. Leave it empty, or choose a platform.',
+  time: 'Please enter a day and a time, like 2026-12-24 18:00.',
+  until: 'The end must be after the beginning.',
   website: 'This is a name, not a website. Add it under Links, where you can choose its platform.',
   characters: 'There are characters in it that cannot be shown.',
 } as const
@@ -129,6 +134,9 @@ export interface LinkInput {
   platform?: string
   title?: string
   url?: string
+  hidden?: boolean
+  from?: string
+  until?: string
 }
 
 /** A link as stored. */
@@ -136,10 +144,13 @@ export interface CheckedLink {
   platform: LinkPlatform
   title: string
   url: string
+  hidden: boolean
+  from: string
+  until: string
 }
 
 /** A field, the list of links, or a part of one of its rows, counted from 1. */
-export type ProblemPlace = ProfileField | 'links' | `link${number}_title` | `link${number}_url`
+export type ProblemPlace = ProfileField | 'links' | `link${number}_${'title' | 'url' | 'from' | 'until'}`
 
 export interface CheckedProfile {
   /** The given fields. */
@@ -170,6 +181,7 @@ export function checkProfileFields(
 }
 
 const TITLE: FieldRule = { label: 'Title', max: MAX_LINK_TITLE }
+const HEADING: FieldRule = { ...TITLE, required: FIELD_TEXTS.heading }
 const ADDRESS: FieldRule = { label: 'Address', required: FIELD_TEXTS.link }
 
 /**
@@ -201,6 +213,14 @@ function checkLinks(
       return links
     }
     const given = row.platform ?? ''
+    const schedule = checkSchedule(row, index + 1, problems)
+    if (given === 'heading') {
+      const words = checkText(HEADING, title)
+      if (words.problem !== null) problems[`link${index + 1}_title`] = words.problem
+      if (address !== '') problems[`link${index + 1}_url`] = FIELD_TEXTS.headingAddress
+      links.push({ platform: given, title: words.value, url: '', ...schedule })
+      continue
+    }
     const read = readLink(isLinkPlatform(given) ? given : 'website', address)
     // An untitled link is named after its platform.
     const called = isLinkPlatform(given) ? '' : platformName(given)
@@ -210,9 +230,24 @@ function checkLinks(
     const problem = url.problem ?? linkProblem(read, FIELD_TEXTS)
     if (named.problem !== null) problems[`link${index + 1}_title`] = named.problem
     if (problem !== null) problems[`link${index + 1}_url`] = problem
-    links.push({ platform: read.platform, title: named.value, url: url.value })
+    links.push({ platform: read.platform, title: named.value, url: url.value, ...schedule })
   }
   return links
+}
+
+/** Checks the times of a row. */
+function checkSchedule(
+  { hidden = false, from = '', until = '' }: LinkInput,
+  row: number,
+  problems: CheckedProfile['problems'],
+): Pick<CheckedLink, 'hidden' | 'from' | 'until'> {
+  const read = (typed: string): string => localTime(cleanPastedCode(typed)) ?? cleanPastedCode(typed)
+  const times = { from: read(from), until: read(until) }
+  for (const part of ['from', 'until'] as const)
+    if (times[part] !== '' && localTime(times[part]) === null) problems[`link${row}_${part}`] = FIELD_TEXTS.time
+  const isBackwards = times.from !== '' && times.until !== '' && times.until <= times.from
+  if (isBackwards) problems[`link${row}_until`] ??= FIELD_TEXTS.until
+  return { hidden, ...times }
 }
 
 /** A sentence about a field in a list of several problems: prefixed with the field's name unless it names it itself. */

@@ -75,6 +75,8 @@ export interface LinkView {
   url: string
   /** Opens in a new tab; mail and phone links do not. */
   external: boolean
+  /** Words between the links, without an address. */
+  isHeading?: true
 }
 
 /**
@@ -119,6 +121,7 @@ function linkView(link: SocialLink, index: number): LinkView {
     href,
     url: link.url,
     external: href !== null && /^https?:/.test(href),
+    ...(link.platform === 'heading' ? { isHeading: true } : {}),
   }
 }
 
