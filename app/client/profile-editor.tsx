@@ -3,6 +3,7 @@
 import './app.ts'
 import '#client/fonts/letters.css' // for the preview; Chinese, Japanese and Korean use the device's own fonts
 import './profile/profile.css'
+import { chooseAccent } from './profile/accent.ts'
 import { countCharacters } from './profile/counters.ts'
 import { moveLinks } from './profile/links.ts'
 import { choosePictures } from './profile/picture.ts'
@@ -15,6 +16,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-without-scri
 moveLinks()
 showRowLines()
 countCharacters()
+chooseAccent()
 choosePictures()
 checkUsernames()
 showPreview()

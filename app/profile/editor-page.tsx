@@ -7,6 +7,7 @@ import { Submit } from '#app/layout/form.tsx'
 import { page } from '#app/layout/page.tsx'
 import { namedProblem } from '#domain/profile/profile-fields.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { AccentChoice } from './accent-choice.tsx'
 import { type EditorFacts, editorPath, hiddenText } from './editor-facts.ts'
 import { Detail, Looks, Picture, ProfileText, Section, Switch } from './form-parts.tsx'
 import { LinkRows } from './link-rows.tsx'
@@ -84,6 +85,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
                 <legend className="sr-only">Look</legend>
                 <Looks draft={draft} />
               </fieldset>
+              <AccentChoice draft={draft} problems={problems} />
             </Section>
             <Section title="Picture">
               <Picture visit={visit} draft={draft} problems={problems} />

@@ -103,6 +103,7 @@ export const draftOfRow = (row: ProfileRow, links: LinkDraft[]): ProfileDraft =>
     show_address: row.showAddress,
   },
   look: profileTheme(row.themeId),
+  accent: row.accent ?? '',
   picture: row.profileImageUrl ?? '',
   links,
   timeZone: 'UTC',

@@ -55,6 +55,7 @@ export const draftJson = z.object({
   texts: z.object(mapped(TEXT_FIELDS, () => jsonText)),
   shown: z.object(mapped(SWITCHES, () => z.boolean())),
   look: z.enum(PROFILE_THEMES),
+  accent: z._default(z.string(), ''),
   picture: z.string().check(z.trim()),
   links: z
     .array(

@@ -36,7 +36,7 @@ export async function saveDraft(
   { env, now, account }: Owner,
   { username, version, draft, step = 0 }: { username: string; version: number; draft: ProfileDraft; step?: number },
 ): Promise<Result<boolean, StoreFailure>> {
-  const { texts, shown, look, picture, timeZone } = draft
+  const { texts, shown, look, accent, picture, timeZone } = draft
   const links = draft.links.map(({ from, until, ...link }) => ({
     ...link,
     from: secondsOf(from, timeZone),
@@ -91,6 +91,7 @@ export async function saveDraft(
             showWebsite: shown.show_website,
             showAddress: shown.show_address,
             themeId: look,
+            accent: given(accent),
             profileImageUrl: given(picture),
             setupStep: sql`max(${profiles.setupStep}, ${step})`,
           })

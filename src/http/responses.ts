@@ -85,6 +85,8 @@ export const PERMISSIONS =
 export interface PageHeaderOptions {
   /** base64 SHA-256 of the one inline script, or "" if the page has none. */
   bootHash: string
+  /** base64 SHA-256 of the page's inline style, if it has one: a profile with its owner's accent. */
+  styleHash?: string
   /** Is the advertising pixel configured? The policy allows its hosts only then. */
   pixel: boolean
   /** CacheNever for 404, 500, fallback looks, and embed mode decided by a request header alone. */
@@ -103,7 +105,7 @@ export function pageHeaders(pageClass: PageClass, options: PageHeaderOptions): R
   const csp = [
     "default-src 'none'",
     `script-src ${list("'self'", options.bootHash !== '' && `'sha256-${options.bootHash}'`, pixel && PIXEL_HOST)}`,
-    "style-src 'self'",
+    `style-src ${list("'self'", options.styleHash !== undefined && `'sha256-${options.styleHash}'`)}`,
     `img-src ${list("'self'", 'data:', (pageClass === 'page-profile-data' || pageClass === 'profile') && 'https:', pixel && PIXEL_HOST)}`,
     "font-src 'self'",
     `connect-src ${list("'self'", pixel && `${PIXEL_HOST} https://*.analytics.tiktok.com`)}`,

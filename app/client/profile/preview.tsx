@@ -1,9 +1,11 @@
 // The preview: the public page's own markup, rendered from what is typed. Beside the form where there is room,
 // otherwise in a sheet over it. It is inert: nothing in it can be focused or opened.
 
+import type { CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { accentColours, accentProperties, readColour } from '#domain/profile/accent.ts'
 import { contactOf } from '#domain/profile/contact-details.ts'
 import { linkState } from '#domain/profile/link-schedule.ts'
 import { profileView } from '#domain/profile/profile.ts'
@@ -61,6 +63,12 @@ interface PreviewProps {
 
 const shownIf = (isOn: boolean, text: string): string | null => (isOn ? text : null)
 
+/** Set by script, which the page's policy allows. */
+function accentStyle({ accent, look }: ProfileDraft): CSSProperties | undefined {
+  const colour = readColour(accent)
+  return colour ? accentProperties(accentColours(colour, look)) : undefined
+}
+
 /** The public page of this draft as it would be after saving. */
 function Preview({ draft: typed, username, site, brand }: PreviewProps) {
   const { draft } = checkedDraft(typed)
@@ -99,7 +107,7 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
   // The shop's own pictures are served by the shop only; uploads are served here as well.
   const isAtShop = avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/')
   return (
-    <PhoneFrame inert className={`look look-${view.theme} preview-page`}>
+    <PhoneFrame inert className={`look look-${view.theme} preview-page`} style={accentStyle(draft)}>
       <div className="preview-screen">
         <div {...profileCard(view, contact)}>
           <ProfileView view={isAtShop ? { ...view, avatarUrl: site + avatarUrl } : view} contact={contact}>

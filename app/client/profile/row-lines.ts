@@ -7,7 +7,7 @@ export function showRowLines(): void {
   const form = profileForm()
   const zone = form?.querySelector<HTMLInputElement>('[data-time-zone]')
   if (!form || !zone) return
-  if (zone.dataset.timeZone === 'browser') useBrowserZone(form, zone)
+  if (zone.dataset.timeZone === 'browser') takeBrowserZone(form, zone)
   const show = () => {
     const { links, timeZone } = typedDraft(form)
     const now = Date.now() / 1000
@@ -26,7 +26,7 @@ export function showRowLines(): void {
   show()
 }
 
-function useBrowserZone(form: HTMLFormElement, zone: HTMLInputElement): void {
+function takeBrowserZone(form: HTMLFormElement, zone: HTMLInputElement): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!isTimeZone(own) || own === zone.value) return
   const { links } = typedDraft(form)

@@ -1,6 +1,7 @@
 // The contents of the profile forms: typed texts, switches, theme, picture, links. Parsed from a form without script,
 // from JSON with it, and from the stored row. Pure, for browser and server.
 import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { COLOUR_PROBLEM, readColour } from './accent.ts'
 import { isTimeZone } from './link-schedule.ts'
 import { PROFILE_THEMES, type ProfileThemeId } from './profile.ts'
 import { checkProfileFields, type ProfileField } from './profile-fields.ts'
@@ -54,6 +55,8 @@ export interface ProfileDraft {
   texts: Record<TextFieldName, string>
   shown: Record<SwitchName, boolean>
   look: ProfileThemeId
+  /** The accent colour as typed or as "#rrggbb"; "" for the look's. */
+  accent: string
   /** Address of the picture, "" for the initial. */
   picture: string
   links: LinkDraft[]
@@ -85,6 +88,7 @@ export const NO_DRAFT: ProfileDraft = {
     show_address: false,
   },
   look: 'dark-gradient',
+  accent: '',
   picture: '',
   links: [],
   timeZone: 'UTC',
@@ -111,6 +115,7 @@ export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
     texts: mapped(TEXT_FIELDS, (name) => (form.has(name) ? form.get(name) : stored.texts[name])),
     shown: mapped(SWITCHES, (name) => form.has(name)),
     look: look ?? stored.look,
+    accent: form.has('accent') ? form.get('accent') : stored.accent,
     picture: form.has('remove_picture')
       ? ''
       : form.has('picture')
@@ -149,13 +154,18 @@ export interface CheckedDraft {
  */
 export function checkedDraft(draft: ProfileDraft, storedLinks: readonly LinkDraft[] = []): CheckedDraft {
   const { values, links, problems } = checkProfileFields({ ...draft.texts, links: draft.links }, storedLinks)
+  const accent = readColour(draft.accent)
   return {
     draft: {
       ...draft,
       texts: mapped(TEXT_FIELDS, (name) => values[name] ?? draft.texts[name]),
+      accent: accent ?? draft.accent,
       links: links ?? [],
     },
-    problems: Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : []))),
+    problems: {
+      ...Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : []))),
+      ...(accent === null ? { accent: COLOUR_PROBLEM } : {}),
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { digestOf, findPage, pageBytes, pageResponse } from '#cache/page-cache.t
 import { type ProfilePageRows, readProfilePage } from '#db/hot/profile-page.ts'
 import { meantProfile } from '#db/meant-profile.ts'
 import { takeProfileRead } from '#db/profile-ahead.ts'
+import { accentSheet } from '#domain/profile/accent.ts'
 import { type Contact, contactOf, NO_CONTACT } from '#domain/profile/contact-details.ts'
 import { profileView, type ProfileView as View } from '#domain/profile/profile.ts'
 import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
@@ -89,6 +90,7 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     noStore: row === null || !links.ok,
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
+    style: accentSheet(row?.accent ?? null, view.theme),
     barColor: PROFILE_LOOKS[view.theme].glow, // the colour at the top of the page
     ...(row ? { share: shareOf(config.brand, view), structured: [profileNode(site, view, contact)] } : {}),
     children: (

@@ -21,10 +21,12 @@ const hashes = new Map<string, Promise<string>>()
 export function scriptHash(script: string): Promise<string> {
   let hash = hashes.get(script)
   if (!hash) {
-    hash = crypto.subtle
-      .digest('SHA-256', new TextEncoder().encode(script))
-      .then((digest) => toBase64(new Uint8Array(digest)))
+    hash = hashOf(script)
     hashes.set(script, hash)
   }
   return hash
 }
+
+/** base64 SHA-256 of a text, for a content security policy. */
+export const hashOf = async (text: string): Promise<string> =>
+  toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))

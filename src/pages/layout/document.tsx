@@ -40,6 +40,8 @@ export interface DocumentProps {
   bodyClass?: string
   /** Colour of the browser's bars, on pages that ignore the visitor's theme. */
   barColor?: string
+  /** Allowed by its hash; of the shop's own making, without anything a visitor or an owner wrote. */
+  style?: string
   children: ReactNode
 }
 
@@ -49,7 +51,7 @@ const background = SITE_THEMES.find((theme) => theme.id === DEFAULT_THEME_ID)?.c
 export const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 export function Document(props: DocumentProps) {
-  const { head, data, assets, bootScript, chrome, page, business, bodyClass = '', barColor, children } = props
+  const { head, data, assets, bootScript, chrome, page, business, bodyClass = '', barColor, style, children } = props
   const shop = chrome === 'shop'
   const embed = shop && data.embed
   return (
@@ -82,6 +84,7 @@ export function Document(props: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {style === undefined ? null : <style>{style}</style>}
         <EntryModules assets={assets} />
         {head.structured.length > 0 ? <StructuredData nodes={head.structured} /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, development only */}

@@ -16,7 +16,7 @@ import { CACHE, pageHeaders, pictureHint } from '#http/responses.ts'
 import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '#src/env.ts'
 import { type EarlyPicture, EarlyPictures } from '#ui/card-image.tsx'
 import { type ClientEntry, pageAssets } from './assets.ts'
-import { bootScript, scriptHash } from './boot-script.ts'
+import { bootScript, hashOf, scriptHash } from './boot-script.ts'
 import { closedDocument } from './closed-document.ts'
 import { Document, type DocumentHead, type DocumentProps } from './document.tsx'
 import type { ShareMeta } from './share-meta.tsx'
@@ -102,6 +102,8 @@ export interface RenderOptions {
   bodyClass?: string
   /** Colour of the browser's bars, if not from the visitor's theme. */
   barColor?: string
+  /** The page's own style sheet, inline, so that the first paint waits for nothing more; "" for none. */
+  style?: string
   /** The cache key: everything this page depends on besides build and settings. Pages without it are not cached. */
   cacheAs?: PageKey
   children: ReactElement
@@ -109,7 +111,7 @@ export interface RenderOptions {
 
 /** Streams a page. Rejects if the shell cannot be rendered; the app then returns the error page. */
 export async function renderPage(c: Context<AppEnv>, config: Config, options: RenderOptions): Promise<Response> {
-  const { address, chrome = 'shop', status = 200, page, barColor } = options
+  const { address, chrome = 'shop', status = 200, page, barColor, style = '' } = options
   const origin = siteOrigin(config, c.req.url)
   const data: ShopData = {
     brand: config.brand,
@@ -143,6 +145,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     bootHash: await scriptHash(boot),
     pixel: config.pixelId !== '',
     cache,
+    ...(style === '' ? {} : { styleHash: await hashOf(style) }),
     ...(assets.styles.length > 0 ? { early: assets } : {}),
   })
   const isCacheable = options.cacheAs !== undefined && cache !== 'CacheNever'
@@ -157,6 +160,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     business,
     bodyClass: options.bodyClass ?? '',
     ...(barColor ? { barColor } : {}),
+    ...(style === '' ? {} : { style }),
   }
   const tag = isCacheable ? await pageTag([document, options.children.props, headers]) : null
   if (tag) headers.ETag = tag

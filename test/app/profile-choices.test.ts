@@ -1,4 +1,4 @@
-// Headings, hidden and scheduled links in the editor: by form without script, and as its script sends them.
+// Headings, hidden and scheduled links and the accent colour in the editor: by form without script, and as its script sends them.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AppHost, type Browser, createAppHost, newEmail, type Visited } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
@@ -65,6 +65,20 @@ describe('the form', () => {
     const added = await post({ ...link, do: 'add-heading' })
     expect(added.html).toMatch(/<li class="link-row" data-link="true" data-platform="heading">/)
     expect(await links()).toHaveLength(3)
+  })
+})
+
+describe('the accent colour', () => {
+  const accent = async () => (await rows(app.env.DB, 'profiles', 'username = ?1', username))[0]?.accent
+
+  it('EDT-61 is stored as #rrggbb, refused where it is none, and emptied', async () => {
+    expect((await post({ accent: ' 1F6FEB ' })).status).toBe(303)
+    expect(await accent()).toBe('#1f6feb')
+    const refused = await post({ accent: 'reddish' })
+    expect([refused.status, typedIn(refused, 'accent'), await accent()]).toEqual([422, 'reddish', '#1f6feb'])
+    expect(refused.text).toContain('Please enter a colour, like #1f6feb.')
+    expect((await post({ accent: '' })).status).toBe(303)
+    expect(await accent()).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-// Headings between links, and links that are hidden or shown for a time only: what strangers get.
+// What owners choose of their profile: headings between links, links hidden or shown for a time only, an accent. What strangers get.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { createShop, type Shop } from '#test/support/shop.ts'
@@ -60,5 +60,38 @@ describe('EDT-57 a heading', () => {
     expect(html).toContain('<li data-link-id="1" class="profile-heading"><h2>Music &lt;3</h2></li>')
     expect(html.match(/class="profile-link"/g)).toHaveLength(2)
     expect(await text('/profile/timed/contact.vcf')).not.toContain('Music')
+  })
+})
+
+describe('EDT-62 an owner’s accent', () => {
+  const open = async (username: string) => {
+    const response = await shop.fetch(`/profile/${username}`)
+    return { html: await response.text(), policy: response.headers.get('Content-Security-Policy') ?? '' }
+  }
+  const accented = (username: string, accent: string | null) =>
+    shop.env.DB.prepare("INSERT INTO profiles (username, theme_id, accent) VALUES (?, 'midnight', ?)")
+      .bind(username, accent)
+      .run()
+
+  it('is one inline style, allowed by its hash; call 6 does not have it', async () => {
+    await accented('coloured', '#ff5500')
+    const { html, policy } = await open('coloured')
+    const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text ?? '')
+    expect(styles).toEqual([expect.stringMatching(/^body\{--profile-ring:#ff5500;--profile-button:#ff5500;/)])
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles[0]))
+    const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
+    const call = await (await shop.call(API_PATHS.publicProfile, { _username: 'coloured' })).text()
+    expect(call).not.toMatch(/accent|ff5500/)
+  })
+
+  it('is nothing where there is none, or none that can be read', async () => {
+    await accented('plain-look', null)
+    await accented('odd-look', '}</style><script>alert(1)</script>')
+    for (const name of ['plain-look', 'odd-look']) {
+      const { html, policy } = await open(name)
+      expect(html).not.toContain('<style')
+      expect(policy).toContain("style-src 'self';")
+    }
   })
 })
