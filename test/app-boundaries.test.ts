@@ -63,6 +63,23 @@ describe('passkeys', () => {
   })
 })
 
+describe('the editor', () => {
+  it('HOST-62 loads the preview, React and the icons of platforms apart, and keeps its budgets', () => {
+    const entry = client.find(
+      ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/profile-editor.tsx'),
+    )
+    const preview = client.find((chunk) => Object.keys(chunk.modules).some((id) => id.endsWith('/profile/preview.tsx')))
+    if (!entry || !preview) throw new Error('no entry')
+    const first = withImports(client, entry)
+    expect(holds(first, '/node_modules/react/')).toBe(false)
+    expect(holds(first, '/platform-icons.ts')).toBe(false)
+    const bytes = (chunks: Iterable<Chunk>) =>
+      [...chunks].reduce((sum, { code }) => sum + sizeFor('editor script', code), 0)
+    expect(bytes(first)).toBeLessThanOrEqual(limitOf('editor script'))
+    expect(bytes(withImports(client, preview, first))).toBeLessThanOrEqual(limitOf('editor with preview'))
+  })
+})
+
 describe('@tanstack/react-query', () => {
   const entryNamed = (name: string): Chunk => {
     const entry = client.find(

@@ -5,9 +5,10 @@ import '#client/fonts/letters.css' // for the preview; Chinese, Japanese and Kor
 import './profile/profile.css'
 import { chooseAccent } from './profile/accent.ts'
 import { countCharacters } from './profile/counters.ts'
+import { foldSections, makeRoomForKeyboard } from './profile/fold.ts'
 import { moveLinks } from './profile/links.ts'
 import { choosePictures } from './profile/picture.ts'
-import { showPreview } from './profile/preview.tsx'
+import { offerPreview } from './profile/preview-place.ts'
 import { showRowLines } from './profile/row-lines.ts'
 import { saveInPlace } from './profile/save.ts'
 import { checkUsernames } from './profile/username.ts'
@@ -19,5 +20,7 @@ countCharacters()
 chooseAccent()
 choosePictures()
 checkUsernames()
-showPreview()
+offerPreview()
+foldSections()
+makeRoomForKeyboard()
 saveInPlace()

@@ -3,21 +3,23 @@
 
 import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
-import { Submit } from '#app/layout/form.tsx'
 import { page } from '#app/layout/page.tsx'
+import { draftBriefs } from '#domain/profile/draft-briefs.ts'
 import { namedProblem } from '#domain/profile/profile-fields.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AccentChoice } from './accent-choice.tsx'
 import { type EditorFacts, editorPath, hiddenText } from './editor-facts.ts'
-import { Detail, Looks, Picture, ProfileText, Section, Switch } from './form-parts.tsx'
+import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 import { VisibilitySection } from './publish.tsx'
 import { AddressSection } from './rename.tsx'
+import { Section } from './section.tsx'
 
 export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Response> {
   const { profile, own, draft, problems = {}, status = 200, done, isConflict = false, version, at } = facts
   const path = editorPath(profile, own)
+  const briefs = draftBriefs(draft, visit.now)
   return page(visit, {
     title: 'Profile',
     status,
@@ -56,13 +58,17 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
               Save
             </button>
             <input type="hidden" name="version" value={version ?? profile.version} />
-            <Section title="About">
+            <Section title="About" brief={briefs.about}>
               <ProfileText name="full_name" draft={draft} problems={problems} />
               <Detail name="job_title" shown="show_job_title" draft={draft} problems={problems} />
               <Detail name="company" shown="show_company" draft={draft} problems={problems} />
               <ProfileText name="bio" draft={draft} problems={problems} />
             </Section>
-            <Section title="Contact details" lead="Each is public only while its switch is on.">
+            <Section
+              title="Contact details"
+              brief={briefs['contact-details']}
+              lead="Each is public only while its switch is on."
+            >
               <Detail name="phone" shown="show_phone" draft={draft} problems={problems} />
               <Detail name="contact_email" shown="show_contact_email" draft={draft} problems={problems} />
               <Detail name="website" shown="show_website" draft={draft} problems={problems} />
@@ -77,34 +83,39 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
                 <Switch name="show_address" of="Address" draft={draft} />
               </fieldset>
             </Section>
-            <Section title="Links" id="links" problem={problems.links}>
+            <Section title="Links" brief={briefs.links} id="links" problem={problems.links}>
               <LinkRows draft={draft} problems={problems} now={visit.now} hasZone={facts.hasZone} />
             </Section>
-            <Section title="Look">
+            <Section title="Look" brief={briefs.look}>
               <fieldset>
                 <legend className="sr-only">Look</legend>
                 <Looks draft={draft} />
               </fieldset>
               <AccentChoice draft={draft} problems={problems} />
             </Section>
-            <Section title="Picture">
+            <Section title="Picture" brief={briefs.picture}>
               <Picture visit={visit} draft={draft} problems={problems} />
             </Section>
-            <div className="editor-save" data-save-bar>
-              <Submit name="do" value="save" pending="Saving…">
-                Save
-              </Submit>
-              <p role="status" className="app-hint" data-save-status />
-            </div>
           </form>
           <AddressSection visit={visit} path={path} {...facts} />
           <VisibilitySection visit={visit} path={path} profile={profile} />
+          <SaveBar />
         </div>
         <Preview />
       </div>
     ),
   })
 }
+
+/** At the bottom of the window, whichever section is read. */
+const SaveBar = () => (
+  <div className="editor-save" data-save-bar>
+    <button type="submit" form="profile-form" name="do" value="save" className={buttonClass()} data-pending="Saving…">
+      Save
+    </button>
+    <p role="status" className="app-hint" data-save-status />
+  </div>
+)
 
 /** For an account without a profile. */
 export const noProfilePage = (visit: OwnVisit): Promise<Response> =>

@@ -1,6 +1,6 @@
 // Parts of the forms of a profile, for the set-up and the editor: a section, a field with its switch, the username, the
 // looks, the picture.
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import type { Visit } from '#app/guards/visit.ts'
 import { TextArea, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
@@ -158,33 +158,6 @@ const shownAs = ({ texts, picture, look }: ProfileDraft) => ({
 /** The address of a public picture for this page: uploads are served here too, other files only by the shop. */
 export const pictureSource = (avatarUrl: string | null, siteUrl: string): string | null =>
   avatarUrl?.startsWith('/') && !avatarUrl.startsWith('/media/') ? siteUrl + avatarUrl : avatarUrl
-
-/** A part of the page with a heading. */
-export function Section({
-  title,
-  id,
-  lead,
-  problem,
-  children,
-}: {
-  title: string
-  id?: string
-  lead?: ReactNode
-  problem?: string | undefined
-  children: ReactNode
-}) {
-  const heading = `${title.toLowerCase().replaceAll(' ', '-')}-heading`
-  return (
-    <section aria-labelledby={heading} id={id} tabIndex={id === undefined ? undefined : -1} className="editor-section">
-      <h2 id={heading} className="editor-title">
-        {title}
-      </h2>
-      {lead ? <p className="app-hint">{lead}</p> : null}
-      {problem === undefined ? null : <p className="app-problem">{problem}</p>}
-      {children}
-    </section>
-  )
-}
 
 /** The username with the resulting address, which the script updates while typing. */
 export const Username = ({

@@ -11,10 +11,11 @@ import {
   platformLabel,
 } from '#domain/profile/link-platforms.ts'
 import { stateText } from '#domain/profile/link-schedule.ts'
+import { safeLinkUrl } from '#domain/profile/link-url.ts'
 import { linkPlatform } from '#domain/profile/platforms.ts'
 import { type LinkDraft, linkField } from '#domain/profile/profile-draft.ts'
 import { MAX_LINK_TITLE } from '#domain/profile/profile-fields.ts'
-import { PLATFORM_ICONS } from '#ui/profile/platform-icons.ts'
+import { rowIcon } from './row-icon.ts'
 
 /** The option for a stored platform: itself if known, otherwise the platform of the address. */
 const chosenPlatform = ({ platform, url }: LinkDraft): LinkPlatform =>
@@ -66,11 +67,15 @@ export function LinkRow(props: RowProps) {
 type WithPlatform = RowProps & { platform: LinkPlatform }
 
 function RowSummary({ link, platform, timeZone, now }: WithPlatform) {
-  const icon = linkPlatform(platform, link.url)
-  const Icon = PLATFORM_ICONS[icon]
+  const icon = platform === 'heading' ? platform : linkPlatform(platform, safeLinkUrl(link.url))
+  const Icon = rowIcon(icon)
   return (
     <summary className="link-summary">
-      <span className={`platform platform-${icon}`} data-link-icon aria-hidden="true">
+      <span
+        className={`platform platform-${icon === 'heading' ? 'link' : icon}`}
+        data-link-icon={icon}
+        aria-hidden="true"
+      >
         <Icon />
       </span>
       <span className="link-name" data-link-name>

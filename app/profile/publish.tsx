@@ -10,8 +10,8 @@ import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { backTo, type EditorAction, hiddenText } from './editor-facts.ts'
-import { Section } from './form-parts.tsx'
 import type { ProfileRow } from './own-profiles.ts'
+import { Section } from './section.tsx'
 
 type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 
@@ -20,7 +20,7 @@ export const PUBLISH_DONE = { unpublished: 'Unpublished. Nobody sees your profil
 
 export function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; path: string; profile: ProfileRow }) {
   return (
-    <Section title="Visibility">
+    <Section title="Visibility" brief={profile.hidden ? 'Hidden by us' : profile.published ? 'Public' : 'Not public'}>
       {profile.published ? (
         <p>{profile.hidden ? hiddenText(visit, profile.hiddenReason) : 'Your profile is public.'}</p>
       ) : (

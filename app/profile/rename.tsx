@@ -7,8 +7,9 @@ import { dateText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { backTo, type EditorAction, type EditorFacts, hiddenText } from './editor-facts.ts'
-import { Section, Username } from './form-parts.tsx'
+import { Username } from './form-parts.tsx'
 import { nextRename, renameProfile } from './rename-writes.ts'
+import { Section } from './section.tsx'
 import { TAKEN, usernameFor } from './usernames.ts'
 
 /** What was done, by the `done` of a redirect. */
@@ -23,7 +24,7 @@ export function AddressSection({
 }: EditorFacts & { visit: OwnVisit; path: string }) {
   const next = nextRename(profile)
   return (
-    <Section title="Address of your profile">
+    <Section title="Address of your profile" brief={`@${profile.username}`}>
       <p className="editor-address">
         <a
           href={`${visit.config.siteUrl}/profile/${profile.username}`}

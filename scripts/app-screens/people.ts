@@ -33,9 +33,10 @@ export const PEOPLE = {
   },
   /** Was hidden by the operator. */
   hidden: { id: accountId('hid'), email: 'hidden@gallery.example', name: '山田太郎' },
-  /** For tests that write: one without a profile, one with three links and a card. */
+  /** For tests that write: one without a profile, two with three links, one of them with a card. */
   walker: { id: accountId('walk'), email: 'walker@gallery.example', name: null },
   writer: { id: accountId('write'), email: 'writer@gallery.example', name: 'Edith Moss' },
+  thumb: { id: accountId('thumb'), email: 'thumb@gallery.example', name: 'Theo Moss' },
   /** Bought a card that somebody else has set up. */
   buyer: { id: accountId('buy'), email: 'buyer@gallery.example', name: 'Bea' },
   /** The console's owner, and one who packs. */
@@ -79,9 +80,9 @@ const LONG_TITLE = 'A title that was written for a wide screen and not for a pho
 
 /** The statements that insert them, after the seed. */
 export function peopleStatements(): Sql[] {
-  const { newcomer, beginner, single, busy, hidden, walker, writer, buyer, packer } = PEOPLE
+  const { newcomer, beginner, single, busy, hidden, walker, writer, thumb, buyer, packer } = PEOPLE
   return [
-    ...[newcomer, beginner, single, busy, hidden, walker, writer, buyer, packer].map(account),
+    ...[newcomer, beginner, single, busy, hidden, walker, writer, thumb, buyer, packer].map(account),
     { sql: "UPDATE accounts SET console_role = 'packer' WHERE id = ?", params: [packer.id] },
     ...(Object.keys(PEOPLE) as PersonName[]).map((who) => session(PEOPLE[who].id, token(who))),
     // Sessions on other devices.
@@ -110,10 +111,13 @@ export function peopleStatements(): Sql[] {
       ...{ job_title: 'Joiner', company: 'Moss & Son', show_job_title: 1, show_company: 1 },
       ...{ phone: '+44 1632 960123', show_phone: 1, website: 'https://edith.example/', show_website: 1 },
     }),
-    ...['https://one.example/', 'https://x.com/two', 'https://www.instagram.com/three'].map((url, at) => ({
-      sql: 'INSERT INTO social_links (username, platform, display_text, url, display_order) VALUES (?, ?, ?, ?, ?)',
-      params: ['edith', ['website', 'x', 'instagram'][at] ?? '', ['One', 'Two', 'Three'][at] ?? '', url, at + 1],
-    })),
+    ...profile('theo', thumb, { full_name: 'Theo Moss', job_title: 'Joiner', show_job_title: 1 }),
+    ...['edith', 'theo'].flatMap((username) =>
+      ['https://one.example/', 'https://x.com/two', 'https://www.instagram.com/three'].map((url, at) => ({
+        sql: 'INSERT INTO social_links (username, platform, display_text, url, display_order) VALUES (?, ?, ?, ?, ?)',
+        params: [username, ['website', 'x', 'instagram'][at] ?? '', ['One', 'Two', 'Three'][at] ?? '', url, at + 1],
+      })),
+    ),
     chip('GALLERYWRITES01', writer, { status: 'linked_with_profile', username: 'edith' }),
     ...profile('yamada', hidden, {
       full_name: '山田太郎',

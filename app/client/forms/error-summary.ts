@@ -13,6 +13,14 @@ export function focusOn(summary: HTMLElement): void {
     const field = link && document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
     if (!field) return
     event.preventDefault()
+    openAround(field)
     field.focus()
   })
+}
+
+/** Unfolds what an element is in, or consists of. */
+export function openAround(element: Element): void {
+  const own = element.querySelector<HTMLDetailsElement>(':scope > details')
+  for (let fold = own ?? element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
 }

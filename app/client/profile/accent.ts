@@ -2,6 +2,12 @@
 import { readColour } from '#domain/profile/accent.ts'
 import { changed, profileForm } from './form.ts'
 
+/** The accent of the chosen look itself. */
+function lookColour(form: HTMLFormElement): string {
+  const look = form.querySelector('[name="look"]:checked + .look')
+  return look ? getComputedStyle(look).getPropertyValue('--profile-ring').trim() : ''
+}
+
 export function chooseAccent(): void {
   const form = profileForm()
   const field = form?.querySelector<HTMLInputElement>('#accent')
@@ -12,7 +18,7 @@ export function chooseAccent(): void {
   tools.hidden = false
   const show = () => {
     const colour = readColour(field.value)
-    if (colour) picker.value = colour
+    picker.value = colour || lookColour(form) || picker.value
     none.hidden = field.value === ''
   }
   const set = (colour: string) => {
@@ -25,6 +31,6 @@ export function chooseAccent(): void {
     set('')
     field.focus()
   })
-  field.addEventListener('input', show)
+  form.addEventListener('input', show)
   show()
 }

@@ -19,7 +19,6 @@ export function showPreview(): void {
   const place = document.querySelector<HTMLElement>('[data-preview-place]')
   const frame = document.querySelector<HTMLElement>('[data-preview]')
   if (!form || !place || !frame) return
-  place.hidden = false
   const { username = '', site = '', brand = '' } = form.dataset
   const root = createRoot(frame)
   /** Address of a picture that failed to load; the initial is shown, as on the page. */
@@ -170,7 +169,6 @@ function openAsSheet(place: HTMLElement, frame: HTMLElement): void {
   const within = document.querySelector<HTMLElement>('[data-preview-sheet-place]')
   const close = document.querySelector<HTMLButtonElement>('[data-close-preview]')
   if (!open || !sheet || !within || !close) return
-  open.hidden = false
   open.addEventListener('click', () => {
     within.append(frame)
     sheet.showModal()

@@ -1,5 +1,5 @@
 // Shows what was refused as the server's page does: a summary that takes the focus, and a sentence beside each field.
-import { focusOn } from '#app/client/forms/error-summary.ts'
+import { focusOn, openAround } from '#app/client/forms/error-summary.ts'
 import { namedProblem } from '#domain/profile/profile-fields.ts'
 
 /** Replaces the problems shown. Keys are names of fields, "" for the form as a whole. */
@@ -23,6 +23,7 @@ export function showProblems(form: HTMLFormElement, problems: Readonly<Record<st
 function showBeside(form: HTMLFormElement, name: string, text: string): void {
   const field = name === '' ? null : document.getElementById(name)
   if (!field || !form.contains(field)) return
+  openAround(field)
   const problem = document.createElement('p')
   problem.className = 'app-problem'
   problem.id = `${name}-problem`

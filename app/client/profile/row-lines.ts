@@ -1,6 +1,8 @@
 // What the line of each link says: its title, and whether it is hidden or scheduled. Times are in the zone of the account,
 // or else in the browser's.
 import { inZone, isTimeZone, stateText } from '#domain/profile/link-schedule.ts'
+import { safeLinkUrl } from '#domain/profile/link-url.ts'
+import { linkPlatform } from '#domain/profile/platforms.ts'
 import { changed, profileForm, typedDraft } from './form.ts'
 
 export function showRowLines(): void {
@@ -17,6 +19,7 @@ export function showRowLines(): void {
       const name = row.querySelector<HTMLElement>('[data-link-name]')
       const title = row.querySelector<HTMLInputElement>('[name$="_title"]')
       if (name && title) name.textContent = title.value.trim() || title.placeholder
+      showIcon(row)
       const state = stateText(link, timeZone, now)
       for (const place of row.querySelectorAll('[data-link-state]')) place.textContent = state
     }
@@ -24,6 +27,26 @@ export function showRowLines(): void {
   form.addEventListener('input', show)
   form.addEventListener('change', show)
   show()
+}
+
+/** The line's icon follows the platform. */
+function showIcon(row: HTMLElement): void {
+  const place = row.querySelector<HTMLElement>('[data-link-icon]')
+  const platform = row.querySelector('select')?.value ?? ''
+  const url = row.querySelector<HTMLInputElement>('[name$="_url"]')?.value ?? ''
+  const id = platform === 'heading' ? platform : linkPlatform(platform, safeLinkUrl(url))
+  const name = `platform platform-${id === 'heading' ? 'link' : id}`
+  if (!place || place.dataset.linkIcon === id) return
+  place.dataset.linkIcon = id
+  place.className = name
+  place.replaceChildren()
+  // Without it the line has its colour and its words.
+  void import('./row-icons.tsx').then(
+    ({ drawIcon }) => {
+      if (place.dataset.linkIcon === id) drawIcon(place, id)
+    },
+    () => {},
+  )
 }
 
 function takeBrowserZone(form: HTMLFormElement, zone: HTMLInputElement): void {

@@ -28,8 +28,8 @@ const saveSchema = z.discriminatedUnion('status', [
 
 export function saveInPlace(): void {
   const form = profileForm()
-  const button = form?.querySelector<HTMLButtonElement>('[data-save-bar] button[type="submit"]')
-  const status = form?.querySelector<HTMLElement>('[data-save-status]')
+  const button = document.querySelector<HTMLButtonElement>('[data-save-bar] button[type="submit"]')
+  const status = document.querySelector<HTMLElement>('[data-save-status]')
   const version = form?.elements.namedItem('version')
   if (!form || !button || !status || !(version instanceof HTMLInputElement)) return
   const label = button.textContent
@@ -50,8 +50,9 @@ export function saveInPlace(): void {
     if (now() !== saved) event.preventDefault()
   })
   form.addEventListener('input', () => {
-    if (!isSaving()) status.textContent = now() === saved ? '' : 'Not saved yet.'
+    if (!isSaving()) status.textContent = now() === saved ? 'Saved' : 'Unsaved changes'
   })
+  status.textContent = now() === saved ? 'Saved' : 'Unsaved changes'
   form.addEventListener('submit', (event) => {
     const act = event.submitter instanceof HTMLButtonElement ? event.submitter.value : 'save'
     if (act !== 'save') {

@@ -1,24 +1,31 @@
 // The icon of each platform of src/domain/profile/platforms.ts: on a profile, in the home page's strip, and as a symbol
-// for the live preview. All are from react-icons, because lucide-react's wrapper renders other attributes. Snapchat and
-// Telegram use the variants with short paths: every page that shows them contains them.
+// for the live preview. All are from react-icons, because lucide-react's wrapper renders other attributes. Of
+// several variants the one with the shorter path is used: every page that shows it contains it.
 import type { IconType } from 'react-icons'
 import { FaTelegram } from 'react-icons/fa'
-import { FaInstagram, FaLinkedinIn, FaTiktok, FaXTwitter, FaYoutube } from 'react-icons/fa6'
+import {
+  FaBehance,
+  FaFacebookF,
+  FaGoogle,
+  FaInstagram,
+  FaLinkedinIn,
+  FaMastodon,
+  FaPinterestP,
+  FaTiktok,
+  FaWhatsapp,
+  FaXTwitter,
+  FaYoutube,
+} from 'react-icons/fa6'
 import { LuLink, LuMail, LuPhone } from 'react-icons/lu'
 import {
-  SiBehance,
   SiBluesky,
   SiCaldotcom,
   SiCalendly,
   SiDiscord,
   SiDribbble,
-  SiFacebook,
   SiGithub,
-  SiGoogle,
   SiKofi,
-  SiMastodon,
   SiPaypal,
-  SiPinterest,
   SiRevolut,
   SiSignal,
   SiSnapchat,
@@ -26,7 +33,6 @@ import {
   SiSpotify,
   SiThreads,
   SiTwitch,
-  SiWhatsapp,
 } from 'react-icons/si'
 import type { PlatformId } from '#domain/profile/platforms.ts'
 
@@ -39,25 +45,25 @@ export const PLATFORM_ICONS: Record<PlatformId, IconType> = {
   snapchat: SiSnapchat,
   telegram: FaTelegram,
   revolut: SiRevolut,
-  facebook: SiFacebook,
+  facebook: FaFacebookF,
   threads: SiThreads,
   bluesky: SiBluesky,
-  mastodon: SiMastodon,
-  pinterest: SiPinterest,
-  whatsapp: SiWhatsapp,
+  mastodon: FaMastodon,
+  pinterest: FaPinterestP,
+  whatsapp: FaWhatsapp,
   signal: SiSignal,
   discord: SiDiscord,
   twitch: SiTwitch,
   spotify: SiSpotify,
   soundcloud: SiSoundcloud,
   github: SiGithub,
-  behance: SiBehance,
+  behance: FaBehance,
   dribbble: SiDribbble,
   paypal: SiPaypal,
   kofi: SiKofi,
   calendly: SiCalendly,
   calcom: SiCaldotcom,
-  reviews: SiGoogle,
+  reviews: FaGoogle,
   email: LuMail,
   phone: LuPhone,
   link: LuLink,
