@@ -4,7 +4,8 @@ import { dayText } from '#app/layout/dates.ts'
 import { Bar } from '#app/statistics/bar-table.tsx'
 import { formatAmount } from '#domain/order/amounts.ts'
 import { epochDay } from '#domain/site/visit.ts'
-import { daysOf, type Figures, type Span, weeksOf } from './sales.ts'
+import { Section } from './parts.tsx'
+import { DAYS, daysOf, type Figures, type Span, WEEKS, weeksOf } from './sales.ts'
 
 export const NOT_KNOWN = 'not known'
 
@@ -13,22 +14,24 @@ export function SalesTables({ visit, figures }: { visit: ConsoleVisit; figures: 
   const hasSums = visit.may('sales:see')
   const shared = { hasSums, isKnown: figures.sold.ok }
   return (
-    <div className="stat-sections sales">
-      <SalesTable
-        {...shared}
-        caption="The last 14 days"
-        of="Day"
-        spans={daysOf(figures, today)}
-        nameOf={(day) => `${WEEKDAYS[(day + 3) % 7]} ${dayText(day)}`}
-      />
-      <SalesTable
-        {...shared}
-        caption="The last 8 weeks"
-        of="Week from"
-        spans={weeksOf(figures, today)}
-        nameOf={(day) => dayText(day)}
-      />
-    </div>
+    <Section id="sales" title="Sold and shipped">
+      <div className="stat-sections sales">
+        <SalesTable
+          {...shared}
+          caption={`The last ${DAYS} days`}
+          of="Day"
+          spans={daysOf(figures, today)}
+          nameOf={(day) => `${WEEKDAYS[(day + 3) % 7]} ${shortDay(day)}`}
+        />
+        <SalesTable
+          {...shared}
+          caption={`The last ${WEEKS} weeks`}
+          of="Week from"
+          spans={weeksOf(figures, today)}
+          nameOf={shortDay}
+        />
+      </div>
+    </Section>
   )
 }
 
@@ -36,12 +39,20 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 const number = (count: number): string => count.toLocaleString('en-GB')
 
-/** "£120, EUR 50.00" */
-const sumsText = ({ sums }: Span): string =>
-  [...sums]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([currency, pence]) => formatAmount(Math.max(0, pence), currency))
-    .join(', ') || '–'
+/** "EUR 50.00" and "£120", one below the other. */
+const Sums = ({ sums }: Pick<Span, 'sums'>) =>
+  sums.size === 0
+    ? '–'
+    : [...sums]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([currency, pence]) => (
+          <span key={currency} className="sales-sum">
+            {formatAmount(Math.max(0, pence), currency)}
+          </span>
+        ))
+
+/** "27 Nov" */
+const shortDay = (day: number): string => dayText(day).replace(/ \d+$/, '')
 
 interface TableProps {
   caption: string
@@ -87,7 +98,7 @@ function SalesTable({ caption, of, spans, nameOf, hasSums, isKnown }: TableProps
             </th>
             <td className="stat-number">{said(number(span.orders))}</td>
             <td className="stat-number">{said(number(span.cards))}</td>
-            {hasSums ? <td className="stat-number">{said(sumsText(span))}</td> : null}
+            {hasSums ? <td className="stat-number">{isKnown ? <Sums sums={span.sums} /> : NOT_KNOWN}</td> : null}
             <td className="stat-number">{span.shipped === null ? NOT_KNOWN : number(span.shipped)}</td>
           </tr>
         ))}

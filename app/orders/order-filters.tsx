@@ -38,40 +38,43 @@ export const OrderFilters = ({ selection, designs, problems }: FilterProps) => (
         )}
       </ul>
     </nav>
-    <form method="get" action={href('orders')} className="console-filters order-filter-form" noValidate>
-      {selection.show === 'to-pack' ? null : <input type="hidden" name="show" value={selection.show} />}
-      <Choice
-        name="period"
-        label="Days"
-        chosen={selection.period}
-        options={[
-          ['', 'Every day'],
-          ...PERIOD_ORDER.map((word): [string, string] => [word, PERIODS[word].name]),
-          ['days', 'From … to …'],
-        ]}
-      />
-      <TextField name="from" label="From" type="date" defaultValue={selection.from} problems={problems} />
-      <TextField name="to" label="To" type="date" defaultValue={selection.to} problems={problems} />
-      <Choice
-        name="design"
-        label="Design"
-        chosen={selection.design}
-        options={[
-          ['', 'Every design'],
-          ...designs.map(({ id, label }): [string, string] => [id, label]),
-          [UNKNOWN_DESIGN, 'Not in the catalogue'],
-        ]}
-      />
-      <Choice name="sort" label="Sort" chosen={selection.sort} options={Object.entries(SORTS)} />
-      <Submit pending="Showing…" tone="secondary">
-        Show
-      </Submit>
-      {isNarrowed(selection) ? (
-        <a href={ordersPath({ ...selection, ...NO_FILTER })} className="app-quiet-button">
-          Clear filters
-        </a>
-      ) : null}
-    </form>
+    <details className="order-filter-fold" open={isNarrowed(selection)}>
+      <summary>Filter and sort</summary>
+      <form method="get" action={href('orders')} className="console-filters order-filter-form" noValidate>
+        {selection.show === 'to-pack' ? null : <input type="hidden" name="show" value={selection.show} />}
+        <Choice
+          name="period"
+          label="Days"
+          chosen={selection.period}
+          options={[
+            ['', 'Every day'],
+            ...PERIOD_ORDER.map((word): [string, string] => [word, PERIODS[word].name]),
+            ['days', 'From … to …'],
+          ]}
+        />
+        <TextField name="from" label="From" type="date" defaultValue={selection.from} problems={problems} />
+        <TextField name="to" label="To" type="date" defaultValue={selection.to} problems={problems} />
+        <Choice
+          name="design"
+          label="Design"
+          chosen={selection.design}
+          options={[
+            ['', 'Every design'],
+            ...designs.map(({ id, label }): [string, string] => [id, label]),
+            [UNKNOWN_DESIGN, 'Not in the catalogue'],
+          ]}
+        />
+        <Choice name="sort" label="Sort" chosen={selection.sort} options={Object.entries(SORTS)} />
+        <Submit pending="Showing…" tone="secondary">
+          Show
+        </Submit>
+        {isNarrowed(selection) ? (
+          <a href={ordersPath({ ...selection, ...NO_FILTER })} className="app-quiet-button">
+            Clear filters
+          </a>
+        ) : null}
+      </form>
+    </details>
   </>
 )
 

@@ -115,7 +115,8 @@ thead { display: table-header-group }
 td.many { font-size: 12pt; font-weight: 700 }
 .box { width: 10mm }
 .box span { display: block; width: 5mm; height: 5mm; border: .4mm solid #000 }
-.number { width: 32mm }
+.number { width: 48mm }
+.for { width: 24mm; white-space: nowrap }
 .small { display: block; font-weight: 400; font-size: 9pt }
 .items { padding: 0; list-style: none }
 .warn { font-weight: 700 }
@@ -138,7 +139,7 @@ export function pickingSheet(
   const { missing } = progressOf(orders.flatMap(({ lines }) => lines))
   const totals = fetched.map(
     ({ name, missing: many, orders: inOrders, engraved, from }) =>
-      `<tr><td class="box"><span></span></td><th scope="row">${cell(name)}${engraved > 0 ? `<span class="small">${cell(`${counted(engraved, 'card')} with an engraving`)}</span>` : ''}</th><td class="many">${many.toLocaleString('en-GB')}</td><td>${cell(counted(inOrders, 'order'))}</td><td>${cell(from.join(', ') || '–')}</td></tr>`,
+      `<tr><td class="box"><span></span></td><th scope="row">${cell(name)}${engraved > 0 ? `<span class="small">${cell(`${counted(engraved, 'card')} with an engraving`)}</span>` : ''}</th><td class="many">${many.toLocaleString('en-GB')}</td><td class="for">${cell(counted(inOrders, 'order'))}</td><td>${cell(from.join(', ') || '–')}</td></tr>`,
   )
   const rows = packingSequence(designs, orders).map((order) => orderRow(designs, order))
   return `<!doctype html>
@@ -156,7 +157,7 @@ export function pickingSheet(
 <header><p class="brand">${cell(config.brand.name)}</p><div class="what"><h1>Picking sheet</h1>${dateText(now)}, ${counted(orders.length, 'order')}, ${counted(missing, 'card')} to fetch</div></header>
 <table>
 <caption>Cards to fetch</caption>
-<thead><tr><th scope="col" class="box">Done</th><th scope="col">Design</th><th scope="col" class="many">Cards</th><th scope="col">For</th><th scope="col">In batch</th></tr></thead>
+<thead><tr><th scope="col" class="box">Done</th><th scope="col">Design</th><th scope="col" class="many">Cards</th><th scope="col" class="for">For</th><th scope="col">In batch</th></tr></thead>
 <tbody>
 ${totals.join('\n') || '<tr><td colspan="5">Every card of these orders is assigned.</td></tr>'}
 </tbody>

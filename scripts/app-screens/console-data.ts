@@ -38,6 +38,7 @@ const order = (id: string, number: string, columns: Columns, lines: readonly Lin
   insert('orders', {
     ...{ id, backend: 'manual', external_id: id, number, name: 'Robin Vale', status: 'paid' },
     ...{ email: 'robin.vale@buyer.example', ship_to: JSON.stringify(ADDRESS), paid_at: NOW - 2 * DAY, confirmed_at: 0 },
+    total_pence: lines.reduce((sum, [, , cards]) => sum + 4000 * cards, 0),
     ...columns,
   }),
   ...lines.map(([design_id, title, cards], at) =>
@@ -161,12 +162,16 @@ export function consoleStatements() {
       { status: 'refunded', shipped_at: NOW - 9 * DAY, ended_at: NOW - DAY, name: null, ship_to: null, email: null },
       [['black', 'Tappt Black', 1, 1]],
     ),
+    insert('order_refunds', {
+      ...{ id: 'manual:gallery', backend: 'manual', ref: ORDERS.shipped, pence: 4000 },
+      created_at: NOW - DAY,
+    }),
     ...Array.from({ length: 55 }, (_, at) =>
       order(
         `gallery-many-${at}`,
         `#${2000 + at}`,
-        { paid_at: NOW - DAY + at, name: `Buyer ${at + 1}`, email: PEOPLE.buyer.email, total_pence: 4000 },
-        [['black', 'Tappt Black', 1, 0]],
+        { paid_at: NOW - at * 5 * HOUR, name: `Buyer ${at + 1}`, email: PEOPLE.buyer.email },
+        [[at % 3 === 0 ? 'joker' : 'black', 'Tappt Black', 1 + (at % 4), 0]],
       ),
     ).flat(),
     ...Array.from({ length: 120 }, (_, at) =>

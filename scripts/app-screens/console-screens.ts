@@ -14,6 +14,9 @@ const seen = (name: string, path: string, more: Partial<AppScreen> = {}): AppScr
 })
 const whole = { isBrief: false }
 const SHIPPED_CARD = 'GALLERYSHIPPED00'
+const TICKED = Object.fromEntries(
+  [ORDERS.open, ORDERS.packed, ORDERS.shipped, ORDERS.refunded].map((id) => [`tick-${id}`, '1']),
+)
 
 /** `buyer` is the token of a buyer's link. */
 export const consoleScreens = (buyer: string): AppScreen[] => [
@@ -23,6 +26,17 @@ export const consoleScreens = (buyer: string): AppScreen[] => [
   seen('orders', '/admin/orders', whole),
   seen('orders-0', '/admin/orders?show=packed&page=99'),
   seen('orders-all', '/admin/orders?show=all', { who: 'packer' }),
+  seen('orders-filtered', '/admin/orders?show=all&period=7&design=desert&sort=oldest'),
+  seen('orders-refused', '/admin/orders?from=soon', { status: 422 }),
+  seen('orders-none-ticked', '/admin/orders', { post: { do: 'picking' }, status: 422 }),
+  seen('orders-ship', '/admin/orders', { post: { do: 'ship', ...TICKED } }),
+  seen('orders-ship-refused', '/admin/orders', {
+    post: { do: 'ship-now', carrier: 'x'.repeat(61), lines: '#1053,no tracking!', ...TICKED },
+    status: 422,
+  }),
+  seen('orders-no-address', '/admin/orders', { post: { do: 'labels', ...TICKED } }),
+  seen('picking-sheet', '/admin/orders', { post: { do: 'picking', all: '1' }, isPrint: true }),
+  seen('packing-lists', '/admin/orders', { post: { do: 'lists', ...TICKED }, isPrint: true }),
   seen('order', orderPath('open'), whole),
   seen('order-refused', orderPath('open'), {
     who: 'packer',

@@ -13,7 +13,7 @@ export interface AppScreen {
   flow?: FlowName
   /** The expected status; default 200. */
   status?: number
-  /** The fields of a submitted form; no form here changes stored data. */
+  /** The fields of a submitted form; no form here changes stored data, but for the console's log. */
   post?: Readonly<Record<string, string>>
   /** Is it served by an app whose database is empty and fails every query? */
   isSilent?: boolean
