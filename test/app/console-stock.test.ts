@@ -65,7 +65,7 @@ describe('the stock', () => {
     expect(html).not.toContain('Other labels')
   })
 
-  it('CON-35 counts other labels and none below, a hundred of them, and says what open orders need of no design', async () => {
+  it('CON-35 counts other labels and none below, fifty of them and numbered ones as one, and says what open orders need of no design', async () => {
     await cards(2, { label: 'Metal blank' })
     await cards(1, { label: '' })
     await order('paid', 3, null)
@@ -75,10 +75,16 @@ describe('the stock', () => {
     expect(text).toContain('Open orders need 3 more cards of no design of the catalogue.')
     await app.env.DB.prepare(
       `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 1000)
-       INSERT INTO chips (chip_id, label) SELECT 'MANY' || at, 'Number ' || at FROM n`,
+       INSERT INTO chips (chip_id, label) SELECT 'MANY' || at, 'Number ' || at || 'a' FROM n`,
     ).run()
+    await cards(3, { label: 'Joker 12' })
+    await cards(2, { label: 'Joker #007' })
+    await cards(4, { label: '123' })
     const many = await stock()
-    expect(many.html.split('data-heading="Label"')).toHaveLength(101)
+    expect(numbersOf(many.html, 'Joker and a number')).toEqual([5, 0, 0, 0, 0])
+    expect(numbersOf(many.html, 'A number alone')).toEqual([4, 0, 0, 0, 0])
+    expect(numbersOf(many.html, 'Joker')[0]).toBe(0)
+    expect(many.html.split('data-heading="Label"')).toHaveLength(51)
     expect(many.text).toContain('There are more labels than these; the rarest are left out.')
   })
 

@@ -22,10 +22,17 @@ export interface DesignStock extends CardCounts {
   left: number
 }
 
+export interface LabelStock extends CardCounts {
+  /** Without a number at its end; "" for none. */
+  label: string
+  /** Did the labels end with a number? */
+  isNumbered: boolean
+}
+
 export interface Stock {
   designs: DesignStock[]
-  /** Labels that name no design, the most frequent first; "" for cards without a label. */
-  others: (CardCounts & { label: string })[]
+  /** Labels that name no design, the most frequent first. */
+  others: LabelStock[]
   /** Cards that open orders need of lines without a design. */
   neededOfNone: number
   /** Are labels left out, because there are too many? */
@@ -35,7 +42,10 @@ export interface Stock {
 /** Groups of label and state that are read. */
 const MOST_GROUPS = 2000
 
-const cardsByLabel = sql`SELECT trim(coalesce(chips.label, '')) AS label, CASE
+const LABEL = sql`trim(coalesce(chips.label, ''))`
+/** Labels that end with a number are one: "Matt black 1" to "Matt black 5000". */
+const cardsByLabel = sql`SELECT rtrim(${LABEL}, '0123456789#.- ') AS label,
+    ${LABEL} GLOB '*[0-9]' AS isNumbered, CASE
     WHEN chips.status = 'retired' THEN 'out'
     WHEN coalesce(chips.owner_account_id, chips.owner_team_id, chips.claimed_at, chips.username) IS NOT NULL
       OR chips.status IN ('linked_with_profile', 'linked_without_profile') THEN 'used'
@@ -44,7 +54,7 @@ const cardsByLabel = sql`SELECT trim(coalesce(chips.label, '')) AS label, CASE
     WHEN chips.status = 'unlinked' THEN 'free' ELSE 'out' END AS state, count(*) AS cards
   FROM chips LEFT JOIN order_lines ON order_lines.id = chips.order_line_id
     LEFT JOIN orders ON orders.id = order_lines.order_id
-  GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MOST_GROUPS + 1}`
+  GROUP BY 1, 2, 3 ORDER BY 4 DESC LIMIT ${MOST_GROUPS + 1}`
 
 const neededByDesign = sql`SELECT order_lines.design_id AS designId, sum(max(0, order_lines.cards
     - (SELECT count(*) FROM chips WHERE chips.order_line_id = order_lines.id))) AS cards
@@ -53,6 +63,7 @@ const neededByDesign = sql`SELECT order_lines.design_id AS designId, sum(max(0, 
 
 interface CardGroup {
   label: string
+  isNumbered: 0 | 1
   state: CardState
   cards: number
 }
@@ -67,12 +78,13 @@ const noCards = (): CardCounts => ({ free: 0, assigned: 0, shipped: 0, used: 0, 
 async function countStock(store: Store, designs: readonly Design[]): Promise<Stock> {
   const [groups, needs] = await Promise.all([store.all<CardGroup>(cardsByLabel), store.all<Need>(neededByDesign)])
   const ofDesign = new Map(designs.map((design) => [design.id, noCards()] as const))
-  const ofLabel = new Map<string, CardCounts>()
-  for (const { label, state, cards } of groups.slice(0, MOST_GROUPS)) {
-    const design = designOfLabel(designs, label)
-    const counts = (design && ofDesign.get(design.id)) ?? ofLabel.get(label) ?? noCards()
-    if (design === null) ofLabel.set(label, counts)
-    counts[state] += cards
+  const ofLabel = new Map<string, LabelStock>()
+  for (const { label, isNumbered, state, cards } of groups.slice(0, MOST_GROUPS)) {
+    const design = isNumbered === 1 ? null : designOfLabel(designs, label)
+    const key = `${isNumbered} ${label}`
+    const known = design === null ? ofLabel.get(key) : ofDesign.get(design.id)
+    if (known) known[state] += cards
+    else ofLabel.set(key, { ...noCards(), label, isNumbered: isNumbered === 1, [state]: cards })
   }
   const known = new Set<string>(designs.map(({ id }) => id))
   const neededOf = (isIt: (designId: string | null) => boolean) =>
@@ -83,7 +95,7 @@ async function countStock(store: Store, designs: readonly Design[]): Promise<Sto
       const needed = neededOf((designId) => designId === design.id)
       return { ...counts, design, needed, left: counts.free - needed }
     }),
-    others: [...ofLabel].map(([label, counts]) => ({ ...counts, label })),
+    others: [...ofLabel.values()],
     neededOfNone: neededOf((designId) => designId === null || !known.has(designId)),
     isCut: groups.length > MOST_GROUPS,
   }

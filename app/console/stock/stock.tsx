@@ -4,7 +4,7 @@ import { consolePage } from '#app/console/frame.tsx'
 import { type Column, List } from '#app/console/list.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { ok } from '#domain/text/errors.ts'
-import { type CardCounts, type DesignStock, isLow, lowText, readStock } from './read-stock.ts'
+import { type CardCounts, type DesignStock, isLow, type LabelStock, lowText, readStock } from './read-stock.ts'
 
 const number = (count: number): string => count.toLocaleString('en-GB')
 
@@ -66,13 +66,9 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
               visit={visit}
               caption="Other labels"
               rows={ok(others.slice(0, MOST_LABELS))}
-              keyOf={({ label }) => label}
+              keyOf={labelText}
               empty="Every label names a design."
-              columns={[
-                { name: 'Label', kind: 'row', cell: ({ label }) => label || 'No label' },
-                free(),
-                ...elsewhere<(typeof others)[number]>(),
-              ]}
+              columns={[{ name: 'Label', kind: 'row', cell: labelText }, free(), ...elsewhere<LabelStock>()]}
             />
           </div>
         )}
@@ -85,4 +81,10 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
 }
 
 /** Other labels that are shown. */
-const MOST_LABELS = 100
+const MOST_LABELS = 50
+
+/** "Matt black", "Matt black and a number" */
+function labelText({ label, isNumbered }: LabelStock): string {
+  if (label === '') return isNumbered ? 'A number alone' : 'No label'
+  return isNumbered ? `${label} and a number` : label
+}
