@@ -162,10 +162,6 @@ export function consoleStatements() {
       { status: 'refunded', shipped_at: NOW - 9 * DAY, ended_at: NOW - DAY, name: null, ship_to: null, email: null },
       [['black', 'Tappt Black', 1, 1]],
     ),
-    insert('order_refunds', {
-      ...{ id: 'manual:gallery', backend: 'manual', ref: ORDERS.shipped, pence: 4000 },
-      created_at: NOW - DAY,
-    }),
     ...Array.from({ length: 55 }, (_, at) =>
       order(
         `gallery-many-${at}`,
