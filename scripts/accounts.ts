@@ -1,4 +1,4 @@
-// `npm run accounts`; what it does is in commands/accounts.ts.
+// Entry point of `npm run accounts`; the commands are in commands/accounts.ts.
 import { COMMANDS, help } from './commands/accounts.ts'
 import { operate } from './operator.ts'
 

@@ -23,7 +23,10 @@ export interface Traces {
   codeHashes: string[]
 }
 
-/** `by` says what the column holds. A code stays given, so that nobody else gets it: only who has it is forgotten. */
+/**
+ * `by` names the form of the address that the column holds. A discount code stays assigned, so that it is never given
+ * out twice; only its holder is erased.
+ */
 const RECORDS: readonly AddressRecord[] = [
   { what: 'newsletter sign-ups', table: 'newsletter_signups', column: 'email', by: 'addresses' },
   { what: '"Notify Me" requests', table: 'discount_code_requests', column: 'email', by: 'addresses' },
@@ -42,8 +45,8 @@ const RECORDS: readonly AddressRecord[] = [
 export const ADDRESS_TABLES = [...new Set(RECORDS.map(({ table }) => table))]
 
 /**
- * The forms under which an address may be stored: as it is now, as it was before domains were spelled one way, and its
- * hashes under each of these secrets.
+ * The forms in which an address may be stored: the canonical one, with a Unicode domain as in older rows, as typed in
+ * lower case, and its hashes under each of these secrets.
  */
 export async function addressTraces(address: string, secrets: readonly string[]): Promise<Traces> {
   const canonical = canonicalEmail(address)
@@ -60,7 +63,7 @@ export async function addressTraces(address: string, secrets: readonly string[])
 
 const where = ({ column }: AddressRecord) => `${column} ${IN_LIST}`
 
-/** Rows of every table that are about the address. */
+/** The number of rows about the address, by kind of data. */
 export async function countTraces(
   db: Database,
   traces: Traces,

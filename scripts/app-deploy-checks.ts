@@ -1,11 +1,11 @@
-// What must be right before the app is sent to Cloudflare (HOST-23), beside what deploy-checks.ts finds of the shop.
+// The checks before a deploy of the app (HOST-23). deploy-checks.ts has those of the shop.
 import { readAppConfig } from '#app/env.ts'
 import type { Settings } from './settings.ts'
 
-/** Stands for a secret that only Cloudflare holds. */
+/** Placeholder for a secret that only Cloudflare holds. */
 const UNSEEN = 'x'.repeat(32)
 
-/** What is looked at of the app's whole configuration. */
+/** The checked parts of the app's configuration. */
 export interface AppDeployPlatform {
   vars: Record<string, unknown>
   routes?: readonly unknown[] | undefined
@@ -14,15 +14,15 @@ export interface AppDeployPlatform {
 }
 
 export interface AppDeployCheck {
-  /** What forbids a deploy, because nobody could sign in, or the shop would lead elsewhere. */
+  /** Problems that forbid a deploy: nobody could sign in, or the shop would link elsewhere. */
   problems: string[]
   /** The secrets of the app's Worker. */
   secrets: string[]
-  /** Without these nobody tells the app of an order that was paid. */
+  /** Secrets without which no webhook reports paid orders to the app. */
   wanted: string[]
 }
 
-/** `shopVars` are those of wrangler.toml; `overrides` the `--var` settings of the command line. */
+/** `shopVars` are the vars of wrangler.toml, `overrides` the `--var` settings of the command line. */
 export function checkAppDeploy(
   platform: AppDeployPlatform,
   shopVars: Settings,
@@ -30,7 +30,7 @@ export function checkAppDeploy(
 ): AppDeployCheck {
   const settings = { ...platform.vars, ...overrides }
   const isTrial = ['', 'development'].includes(String(settings.APP_ENV ?? '').trim())
-  // What production asks for besides is said at once, not after APP_ENV was mended.
+  // Outside production, also checks the rules of production, so that all problems are reported at once.
   const meant = isTrial ? { ...settings, APP_ENV: 'production' } : settings
   const read = readAppConfig({ ...meant, ACCOUNT_SECRET: UNSEEN, MAIL_SECRET: UNSEEN })
   const appHost = origin(settings.APP_HOST)
@@ -67,7 +67,7 @@ export function checkAppDeploy(
   }
 }
 
-/** What the payment provider of a commerce mode signs its messages with. */
+/** The webhook signing secret of each commerce mode's payment provider. */
 const WEBHOOK_SECRETS: Readonly<Record<string, string>> = {
   live: 'SHOPIFY_WEBHOOK_SECRET',
   stripe: 'STRIPE_WEBHOOK_SECRET',

@@ -25,7 +25,7 @@ export async function appPlatform() {
     main: 'server/index.js',
     base_dir: 'server',
     assets: { ...app.assets, directory: 'client' },
-    // Migrations are the shop's to apply.
+    // The shop applies the migrations.
     d1_databases: d1_databases.map((database: Record<string, unknown>) => ({ ...database, migrations_dir: undefined })),
     kv_namespaces,
     r2_buckets,
@@ -35,7 +35,7 @@ export async function appPlatform() {
 
 const LOCAL_NAME = 'app.localhost'
 
-/** APP_HOST as wrangler.app.toml has it: where the app of this repository is deployed; "" for nowhere yet. */
+/** APP_HOST in wrangler.app.toml: the origin of this repository's app once deployed; "" if there is none yet. */
 export function deployedAppHost(): string {
   if (!hasApp()) return ''
   const given = /^\s*APP_HOST\s*=\s*"([^"]*)"/m.exec(readFileSync(APP_CONFIG_FILE, 'utf8'))?.[1] ?? ''
@@ -43,9 +43,8 @@ export function deployedAppHost(): string {
 }
 
 /**
- * Where the app is for a command: what APP_HOST says, else where this clone's deploy or `npm start` has it; "" for
- * nowhere.
- * .dev.vars says where it is on this machine, and nothing of the deployed one.
+ * The app's origin for a command: APP_HOST, otherwise that of this clone's deployment or of `npm start`; "" if there is
+ * none. A remote command ignores .dev.vars, which applies to this machine only.
  */
 export function appHostOf({
   settings,
@@ -78,8 +77,8 @@ export const localApp = (settings: Settings, port: number): { appHost: string; s
   usesOwnApp(settings) ? { appHost: `http://${LOCAL_NAME}:${port}`, siteUrl: `http://localhost:${port}` } : null
 
 /**
- * What the shop is set to beside the app: where it is, and that the sample checkout takes test orders where nothing is
- * sold, unless somebody says otherwise (HOST-13, D-141).
+ * The settings of a shop that is served together with the app: the app's origin and, if nothing is sold, test orders in
+ * the sample checkout, unless SAMPLE_ORDERS is set (HOST-13, D-141).
  */
 export function settingsBeside(settings: Settings, { appHost }: { appHost: string }): Settings {
   const given = (name: string) => String(settings[name] ?? '').trim()
@@ -88,8 +87,8 @@ export function settingsBeside(settings: Settings, { appHost }: { appHost: strin
 }
 
 /**
- * The built app, to be served beside the shop under these addresses, whatever the shop's own is set to.
- * `overrides` are settings of the command line. Throws one sentence naming every problem of its settings.
+ * The built app, to serve it together with the shop. The given origins replace the configured ones. `overrides` are
+ * settings of the command line. Throws a Failure that names every invalid setting.
  */
 export async function appBeside(
   overrides: Settings,
@@ -97,7 +96,7 @@ export async function appBeside(
 ): Promise<AppBeside> {
   const platform = await readPlatform(APP_PLATFORM_FILE)
   const own = { ...mergeSettings(platform, overrides), SITE_URL: siteUrl, APP_HOST: appHost }
-  const { readAppConfig } = await import('#app/env.ts') // there may be no app
+  const { readAppConfig } = await import('#app/env.ts') // imported late: the clone may have no app
   const checked = readAppConfig(own)
   if (!checked.ok) throw new Failure(`The settings of the app are not usable: ${checked.problems.join(' ')}`)
   return { platform, settings: own, hostname: LOCAL_NAME }

@@ -1,11 +1,11 @@
-// `npm run audit`: asks the registry which packages of package-lock.json have known vulnerabilities. Exit code 1 for one
-// of high or critical severity in a package that reaches visitors; everything else is printed. A registry that does not
-// answer (a mirror without the audit service, no network) is said in one line and is no failure.
+// `npm run audit`: asks the registry which packages of package-lock.json have known vulnerabilities, and prints them.
+// The exit code is 1 if one of high or critical severity is in a package that reaches visitors. If the registry does
+// not answer (no network, or a mirror without the audit service), it prints one line and succeeds.
 import { spawnSync } from 'node:child_process'
 import { readCommandLine } from './command-line.ts'
 import { oneLine, run } from './failure.ts'
 
-/** What is read of `npm audit --json` (report version 2). */
+/** The fields that are read from `npm audit --json` (report version 2). */
 interface Report {
   auditReportVersion?: number
   message?: string
@@ -16,7 +16,7 @@ interface Vulnerability {
   name: string
   severity: 'info' | 'low' | 'moderate' | 'high' | 'critical'
   range: string
-  /** Advisories about the package itself, and names of packages through which it is affected. */
+  /** Advisories about the package itself, and names of dependencies through which it is affected. */
   via: readonly (string | { title: string; url: string })[]
   fixAvailable: boolean | { name: string; version: string }
 }
@@ -24,7 +24,7 @@ type Answer = { asked: true; found: Vulnerability[] } | { asked: false; why: str
 
 const SERIOUS: readonly string[] = ['high', 'critical']
 
-/** Asks about all packages, or without those that only build and test. */
+/** Runs `npm audit` on all packages; npm's options can exclude development dependencies. */
 function audit(...options: string[]): Answer {
   const { stdout, error } = spawnSync(
     'npm',
@@ -63,7 +63,7 @@ await run(async () => {
   const all = shipped.asked ? audit() : shipped
   if (!shipped.asked || !all.asked) {
     const why = shipped.asked ? (all.asked ? '' : all.why) : shipped.why
-    // Named without its address: logs are shared, and which mirror a machine uses is nobody's business.
+    // Without the URL: logs are shared and must not reveal which mirror this machine uses.
     console.log(
       `The packages were not audited: the registry did not answer (${oneLine(why).replace(/https?:\/\/\S+/g, '…')}).`,
     )

@@ -1,5 +1,6 @@
-// `npm run build`, and the quick "is the build still good?" of start and test. The shop, then the app; of each the client
-// first, because the Worker reads the client's manifest. A clone without app/ is a shop alone. A stamp of every source file's content says whether anything changed.
+// `npm run build`, and the check of `npm start` and `npm test` whether the build is up to date. Builds the shop, then
+// the app if the clone has one; for each the client first, because the Worker reads the client's manifest. A hash of
+// all source files, stored as a stamp, shows whether anything changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,7 +20,7 @@ import { Failure, messageOf, run } from './failure.ts'
 import { script } from './project.ts'
 
 const STAMP = 'dist/build-stamp'
-/** What the app's pages name beside its built files, and what is sent with all of them. */
+/** Public files that the app serves as well: icons, and the headers of static files. */
 const ICONS = ['favicon.ico', 'apple-touch-icon.png', '_headers']
 /** The pictures of cards that the app prints. */
 const PRINTED_PICTURE = /-front-(?:240|480)\.webp$/
@@ -52,7 +53,7 @@ function sourceStamp(): string {
   return hash.digest('hex')
 }
 
-/** Builds when a source changed since the last build. Returns whether it had to. */
+/** Builds if a source changed since the last build. Returns whether it built. */
 export function ensureBuilt(): boolean {
   const whole =
     existsSync('dist/server/index.js') &&
@@ -60,8 +61,8 @@ export function ensureBuilt(): boolean {
     (!hasApp() || existsSync(APP_PLATFORM_FILE))
   if (whole && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceStamp()) return false
   console.log('Building …')
-  // In a process of its own: Vite sets NODE_ENV for its whole process.
-  // A test runner names an environment of its own, and React would be built for development.
+  // In a separate process, because Vite sets NODE_ENV for its whole process. With the NODE_ENV of a test runner, React
+  // would be built for development.
   const env = { ...process.env, NODE_ENV: 'production' }
   const done = spawnSync(process.execPath, script('scripts/build.ts', '--quiet'), { stdio: 'inherit', env })
   if (done.status !== 0) throw new Failure('The build failed; its message is above.')
@@ -73,7 +74,7 @@ async function buildAll(): Promise<void> {
   const { values } = readCommandLine(process.argv.slice(2), { options: { quiet: { type: 'boolean' } } })
   const logLevel = values.quiet ? 'warn' : 'info'
   const stamp = sourceStamp()
-  rmSync(STAMP, { force: true }) // a build that fails half-way must not pass for a good one
+  rmSync(STAMP, { force: true }) // a failed build must not pass for a good one
   process.env.RELEASE = stamp.slice(0, 16)
   try {
     await build({ logLevel })

@@ -1,4 +1,4 @@
-// `npm run chips`; what it does is in commands/chips.ts.
+// Entry point of `npm run chips`; the commands are in commands/chips.ts.
 import { COMMANDS, help } from './commands/chips.ts'
 import { operate } from './operator.ts'
 

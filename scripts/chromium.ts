@@ -1,6 +1,6 @@
-// The browsers for the browser tests. Any Chromium or Chrome on the machine will do. Where the headless shell is there too,
-// it runs most tests: the same engine without windows or a back/forward cache, in about 0.6 of the time. On Debian as root
-// both are installed. CHROMIUM names one browser for everything.
+// Finds the browsers for the browser tests. Any Chromium or Chrome on the machine works. If the headless shell is
+// installed too, it runs most tests: the same engine without windows or a back/forward cache, in about 0.6 of the time.
+// On Debian as root, both are installed. CHROMIUM names one browser for all tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -24,7 +24,7 @@ const CACHED = [
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a usable browser, or null. Throws one sentence when CHROMIUM names a file that is not there. */
+/** Path of a usable browser, or null. Throws a Failure if CHROMIUM names a file that does not exist. */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM
   if (chosen) {
@@ -34,7 +34,7 @@ export function findChromium(): string | null {
   return SYSTEM_PATHS.find((path) => existsSync(path)) ?? cachedByPlaywright()
 }
 
-/** Path of the headless shell, or null; null as well when CHROMIUM names another browser. */
+/** Path of the headless shell, or null; also null if CHROMIUM names a browser. */
 export const findHeadlessShell = (): string | null =>
   !process.env.CHROMIUM && existsSync(SYSTEM_SHELL) ? SYSTEM_SHELL : null
 
@@ -55,7 +55,7 @@ function cachedByPlaywright(): string | null {
   return browsers.find((path) => existsSync(path)) ?? null
 }
 
-/** Finds the browser or installs it (Debian as root); otherwise throws one sentence saying what to do. */
+/** Finds the browser or installs it (Debian as root). Otherwise throws a Failure that says what to do. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
@@ -68,7 +68,7 @@ export function ensureChromium(): string {
   const install = (...names: string[]): boolean => apt('install', '-y', '-qq', '--no-install-recommends', ...names)
   if (root && apt('--version')) {
     console.log('Installing Chromium for the browser tests …')
-    // An older Debian has no package of the headless shell.
+    // Older Debian releases have no package of the headless shell.
     const packages = ['chromium', 'fonts-liberation']
     if (!apt('update', '-qq') || !(install(...packages, 'chromium-headless-shell') || install(...packages)))
       throw new Failure('Installing Chromium failed: apt-get says why above.')

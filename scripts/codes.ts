@@ -1,4 +1,4 @@
-// `npm run codes`; what it does is in commands/codes.ts.
+// Entry point of `npm run codes`; the commands are in commands/codes.ts.
 import { COMMANDS, help } from './commands/codes.ts'
 import { operate } from './operator.ts'
 

@@ -1,5 +1,6 @@
-// Command-line parsing of every script, with Node's own parser. An unknown option, one without a value, given twice or
-// empty, or an extra word is one sentence and exit code 2, before anything is opened, requested or written.
+// Command-line parsing of every script, with Node's parser. An unknown option, an option without a value, given twice
+// or empty, or an extra word prints one sentence and ends with exit code 2, before anything is opened, requested or
+// written.
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { messageOf, UsageFailure } from './failure.ts'
@@ -71,7 +72,7 @@ export function takeOptions(
   return { taken, rest: args.filter((_word, place) => !places.has(place)) }
 }
 
-/** A whole number within its limits. `name` is the option's, with its dashes. */
+/** Parses a whole number within limits. `name` is the option's, with its dashes. */
 export function wholeNumber(
   text: string | undefined,
   { name, least = 1, most }: { name: string; least?: number; most: number },

@@ -24,7 +24,7 @@ export interface Sql {
   params: Value[]
 }
 
-/** The Worker's binding. */
+/** The D1 binding of a Worker. */
 export type Binding = Parameters<typeof openStore>[0]
 
 /** The query builder on a command's database, for statements shared with the Workers. */
@@ -39,7 +39,7 @@ export function sqlOf(statement: { toSQL(): { sql: string; params: unknown[] } }
   return { sql, params: params as Value[] }
 }
 
-/** A statement of the builder's, for a batch with statements written by hand. */
+/** A statement of the query builder, for a batch with hand-written statements. */
 export function prepared(db: Database, statement: Parameters<typeof sqlOf>[0]): Statement {
   const { sql, params } = sqlOf(statement)
   return db.prepare(sql).bind(...params)

@@ -1,12 +1,12 @@
-// Checks before a deploy, so that a mistake is found here instead of in a broken shop.
+// Checks before a deploy, so that a mistake is found before it breaks the shop.
 import { type Config, missingBusinessDetails, missingCommerceSettings, readConfig } from '#src/env.ts'
 import type { Settings } from './settings.ts'
 
-const PLACEHOLDER = /^[0-]*\d$/ // as the ids stand in the repository
+const PLACEHOLDER = /^[0-]*\d$/ // like the ids in the repository
 /** Placeholder for a secret that only Cloudflare has, so that the settings check does not report it as missing. */
 const UNSEEN = 'x'.repeat(32)
 
-/** Names that never lead anywhere (RFC 2606, RFC 6761), and this machine. */
+/** Host names that never resolve (RFC 2606, RFC 6761), and those of this machine. */
 const NO_REAL_HOST =
   /(?:^|\.)(?:example|test|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$|^127\.|^\[?::1\]?$/i
 const DEFAULT_ANON_KEY = 'anon-public-key'
@@ -68,7 +68,7 @@ const SECRETS = [
   'SHOPIFY_STOREFRONT_TOKEN',
   'STRIPE_SECRET_KEY',
 ]
-/** Secrets among the settings, which everybody with the repository or the account's dashboard can read. */
+/** Secrets among the settings, which everybody with access to the repository or to the account's dashboard can read. */
 const openSecrets = (settings: Settings) =>
   SECRETS.filter((name) => settings[name]).map(
     (name) => `${name} is a secret and must not be a setting: take it out and run "npx wrangler secret put ${name}".`,
@@ -98,7 +98,7 @@ function detailNotes(config: Config): string[] {
   return missing.length > 0 ? [`A shop must show its company details: ${missing.join(', ')}.`] : []
 }
 
-/** What still points at an address made up from the slug, or one that can be nobody's. */
+/** Notes on placeholder addresses, and on social links that were derived from the slug. */
 function placeholderNotes({ brand, business, siteUrl, mailFrom }: Config, given: (name: string) => boolean): string[] {
   const addresses = {
     APP_HOST: brand.appHost,
@@ -126,7 +126,7 @@ function placeholderNotes({ brand, business, siteUrl, mailFrom }: Config, given:
 const hostOf = (address: string) =>
   URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf('@') + 1)
 
-/** Problems with the ids only, which is what a migration needs. */
+/** Problems with ids only, which a migration needs. */
 export function placeholders(platform: DeployPlatform): string[] {
   const database = platform.d1_databases.find(({ binding }) => binding === 'DB')
   const cache = platform.kv_namespaces.find(({ binding }) => binding === 'CACHE')
@@ -139,7 +139,7 @@ export function placeholders(platform: DeployPlatform): string[] {
     .map(([what, , how]) => `wrangler.toml has no id for ${what} yet: run "${how}" and put the id it prints there.`)
 }
 
-/** The secrets of `needed` that are not among those `wrangler secret list` printed; null when it said nothing useful. */
+/** The secrets of `needed` that the output of `wrangler secret list` does not name; null if the output is of no use. */
 export function missingSecrets(needed: readonly string[], printed: string): string[] | null {
   try {
     const listed: { name: string }[] = JSON.parse(printed)

@@ -1,9 +1,9 @@
-// `npm run deploy`: check, build, apply migrations to the remote D1, switch its read replication on, upload the app, then
-// the shop; in this order, so that nothing is changed for a deploy that cannot succeed, the code never meets a database
-// older than itself, and the shop never leads to an app that is not there. `-- --only shop` and `-- --only app` upload one;
-// where APP_HOST names an app of the operator's own that is the shop. `npm run db:migrate` does the migrations alone.
-// Further arguments go to `wrangler deploy`, e.g. `npm run deploy -- --dry-run`, which changes nothing, says what is
-// missing, and ends with exit code 1 where a deploy would refuse.
+// `npm run deploy`: checks, builds, applies migrations to the remote D1, switches its read replication on, and uploads
+// the app, then the shop. In this order, a deploy that cannot succeed changes nothing, the code never runs on an older
+// database, and the shop never links to an app that is not deployed.
+// `-- --only shop` and `-- --only app` upload one Worker; if APP_HOST names another app, only the shop is uploaded.
+// `npm run db:migrate` only applies the migrations. Further arguments go to `wrangler deploy`. `npm run deploy --
+// --dry-run` changes nothing, prints what is missing, and ends with exit code 1 if a deploy would be refused.
 import { spawnSync } from 'node:child_process'
 import { APP_CONFIG_FILE, APP_PLATFORM_FILE, appPlatform, hasApp, usesOwnApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
@@ -22,17 +22,17 @@ const wrangler = (...args: string[]) => {
   const { status } = spawnSync(process.execPath, command('wrangler/bin/wrangler.js', ...args), { stdio: 'inherit' })
   if (status !== 0) throw new Failure(`"wrangler ${args.join(' ')}" failed; its message is above.`)
 }
-// D1 by its binding, not its name: who deploys may have given the database another one.
+// By binding, because the operator may have renamed the database.
 const migrate = () => wrangler('d1', 'migrations', 'apply', 'DB', '--remote')
 
-/** What Cloudflare holds, as `wrangler secret list` prints it; changes nothing, and needs wrangler's login. */
+/** The Worker's secrets, as printed by `wrangler secret list`. Changes nothing; needs wrangler's login. */
 function listSecrets(config: string): string {
   const args = command('wrangler/bin/wrangler.js', 'secret', 'list', '--format', 'json', '-c', config)
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: LOOK_MS })
   return stdout?.trim() || stderr || ''
 }
 
-/** Prints what is worth knowing and answers what forbids the deploy. */
+/** Prints notes about the shop; returns the problems that forbid the deploy. */
 function judge(platform: Platform, vars: Record<string, string>): string[] {
   const { problems, notes, secrets, wanted } = checkDeploy(platform, vars)
   const printed = listSecrets(CONFIG_FILE)
@@ -51,9 +51,9 @@ function judge(platform: Platform, vars: Record<string, string>): string[] {
   return [...problems, ...needed.map((name) => `${name} is not set yet: npx wrangler secret put ${name}`)]
 }
 
-/** The same for the app. */
+/** Prints notes about the app; returns the problems that forbid the deploy. */
 async function judgeApp(platform: Platform, vars: Record<string, string>): Promise<string[]> {
-  const { checkAppDeploy } = await import('./app-deploy-checks.ts') // there may be no app
+  const { checkAppDeploy } = await import('./app-deploy-checks.ts') // imported late: the clone may have no app
   const { problems, secrets, wanted } = checkAppDeploy(await appPlatform(), platform.vars, vars)
   const printed = listSecrets(APP_CONFIG_FILE)
   const missing = missingSecrets(secrets, printed)
@@ -68,7 +68,7 @@ async function judgeApp(platform: Platform, vars: Record<string, string>): Promi
   ]
 }
 
-/** Which Workers to send: what `--only` says, else both, or the shop alone where the operator has an app of their own. */
+/** The Workers to upload: the one of `--only`, otherwise both, or only the shop if APP_HOST names another app. */
 function chosen(
   only: string | undefined,
   platform: Platform,
@@ -84,7 +84,7 @@ function chosen(
 }
 
 await run(async () => {
-  const given = process.argv.slice(2) // not parsed: what is not ours is handed to wrangler as it was typed
+  const given = process.argv.slice(2) // not parsed here: unknown options are passed to wrangler unchanged
   if (given.includes('--help') || given.includes('-h')) return console.log(USAGE)
   const { taken, rest: args } = takeOptions(given, { only: { type: 'string' } })
   const platform = await readPlatform()
@@ -98,10 +98,10 @@ await run(async () => {
   const { shop, app } = chosen(taken.at(-1)?.value, platform, vars)
   const problems = [...(shop ? judge(platform, vars) : []), ...(app ? await judgeApp(platform, vars) : [])]
   if (problems.length > 0) throw new Failure(problems.map((problem) => `Before you deploy: ${problem}`).join('\n'))
-  process.env.BUILD_FOR = 'deploy' // without what only a developer's shop has
+  process.env.BUILD_FOR = 'deploy' // without features of development shops
   ensureBuilt()
   const configs = [...(app ? [APP_PLATFORM_FILE] : []), ...(shop ? [CONFIG_FILE] : [])]
-  // First without uploading: an argument wrangler does not know must not be found out after the migrations.
+  // A dry run first, so that an argument unknown to wrangler fails before the migrations.
   if (!args.includes('--dry-run')) {
     for (const config of configs) wrangler('deploy', '-c', config, ...args, '--dry-run')
     migrate()

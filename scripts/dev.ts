@@ -1,6 +1,6 @@
-// `npm run dev`: Vite with hot reload in front of the shop's Worker running in Node, on the same local database as npm
-// start; `npm run dev -- app` the same for the app, on a port of its own. For daily work; what runs in workerd is `npm
-// start`, and that is what the browser tests use.
+// `npm run dev`: Vite with hot reload, running the shop's Worker in Node, on the same local database as `npm start`.
+// `npm run dev -- app` does the same for the app, on its own port. For daily work only: `npm start` runs the Worker in
+// workerd, and the browser tests use that.
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { appPlatform, hasApp } from './app-platform.ts'
@@ -30,7 +30,7 @@ await run(async () => {
   vite.on('close', (code) => process.exit(code ?? 0))
 })
 
-/** What the app is bound to and set to on this machine, in the one file its development server reads. */
+/** Writes the app's local bindings and settings to the file that its development server reads. */
 async function writeAppPlatform(settings: Settings, port: number): Promise<void> {
   if (!hasApp()) throw new Failure('There is no app in this clone.')
   const { assets: _, main: __, base_dir: ___, ...platform } = await appPlatform()

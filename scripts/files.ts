@@ -1,4 +1,4 @@
-// Files that a command reads and writes for its user: an error is a sentence, not a system code.
+// Files that a command reads and writes for its user. An error is a sentence, not a system code.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '#domain/text/file-text.ts'
@@ -33,19 +33,19 @@ export function readText(
 export const writeText = (file: string, text: string, { name, mode = 0o666 }: { name: string; mode?: number }): void =>
   attempt(`${name} cannot be written`, () => writeFileSync(file, text, { mode }))
 
-/** Makes a folder and those above it. */
+/** Creates a folder and its parents. */
 export const makeFolder = (folder: string, { name }: { name: string }): void =>
   attempt(`${name} cannot be made`, () => void mkdirSync(folder, { recursive: true }))
 
-/** Fails early if a file could not be written there. */
+/** Fails early if the folder of a file does not exist. */
 export const expectFolderOf = (file: string, { name }: { name: string }): void =>
   attempt(`${name} cannot be written`, () => {
     if (!statSync(dirname(file)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
   })
 
 /**
- * Writes an export to a file that only its owner can read, or to standard output if `out` means that. The summary never
- * mixes with the data.
+ * Writes an export to a file that only its owner can read, or to standard output if `out` is "-" or "/dev/stdout". The
+ * summary is never written to the same stream as the data.
  */
 export function writeExport(out: string, text: string, what: string): void {
   if (['-', '/dev/stdout'].includes(out)) {

@@ -1,9 +1,9 @@
-// `npm run gallery`: pictures of every page and state in every theme and width, and one contact sheet for each, in
-// gallery/ (not committed): the shop's, and the app's as "app-dashboard" and so on, in both schemes of the system. For looking
-// at, not for comparing: it judges nothing.
-//   npm run gallery -- --only home,cart,app-card --theme dark --width 390 --scale 2; "app" is all of the app's
-// Serves the built Workers itself, with databases of its own; TEST_URL names a shop that is already running, and leaves the
-// app out.
+// `npm run gallery`: screenshots of every page and state of the shop in every theme and width, and of the app's screens
+// ("app-dashboard" and so on) in both colour schemes, with one contact sheet per page, in gallery/ (not committed). For
+// visual inspection only: it compares nothing.
+//   npm run gallery -- --only home,cart,app-card --theme dark --width 390 --scale 2; "app" means all of the app's
+// Serves the built Workers itself, with their own databases. TEST_URL names a running shop instead; the app is then
+// left out.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
@@ -26,7 +26,7 @@ import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 const FOLDER = 'gallery'
 const WIDTHS = [390, 820, 1280]
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 390: 844, 820: 1180, 1280: 800 }
-const STEP_MS = 10_000 // the longest any one step may take
+const STEP_MS = 10_000 // limit of a single step
 
 const list = (text: string | undefined) => (text ? text.split(',').map((part) => part.trim()) : null)
 
@@ -61,7 +61,7 @@ interface Shop {
   stop(): Promise<void>
 }
 
-/** Serves the built Worker with the awkward profiles in its database; resolves to {origin, stop}. */
+/** Serves the built Worker, with AWKWARD_PROFILES in its database. */
 async function ownShop(platform: Platform, settings: Settings): Promise<Shop> {
   ensureBuilt()
   const state = makeTemporaryFolder('gallery')
@@ -97,7 +97,7 @@ const rowsOf = ({ username, name, bio, theme, links }: (typeof AWKWARD_PROFILES)
   })),
 ]
 
-/** The address of a checkout of the sample backend, or null where another backend answers. */
+/** The path of a checkout of the sample backend, or null if the shop uses another backend. */
 async function sampleCheckout(origin: string, anonKey: string, handle: string): Promise<string | null> {
   const lineItems = [{ variantId: `gid://sample/ProductVariant/${handle}`, quantity: 2 }]
   const answer = await fetch(origin + API_PATHS.commerce, {
@@ -112,7 +112,7 @@ async function sampleCheckout(origin: string, anonKey: string, handle: string): 
   return webUrl ? new URL(webUrl, origin).pathname : null
 }
 
-/** Waits, three seconds at most, for the pictures this width asked for. */
+/** Waits at most three seconds for the pictures that were requested at this width. */
 const drawPictures = (page: Page) =>
   page.evaluate(() => {
     const asked = [...document.images].filter(({ loading, complete }) => loading === 'eager' || complete)
@@ -120,7 +120,7 @@ const drawPictures = (page: Page) =>
     return Promise.race([drawn.then(() => {}), new Promise((resolve) => setTimeout(resolve, 3000))])
   })
 
-/** Scrolls once through the page, so that lazy pictures and islands are there. */
+/** Scrolls through the page once, so that lazy pictures and islands load. */
 const wakeAll = (page: Page) =>
   page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -131,7 +131,7 @@ const wakeAll = (page: Page) =>
     window.scrollTo(0, 0)
   })
 
-/** How a scene is pictured. */
+/** The options for the pictures of a scene. */
 interface Job {
   theme: string
   widths: number[]
@@ -140,13 +140,13 @@ interface Job {
   keys: ReturnType<typeof storageKeys>
 }
 
-/** One scene in one theme, at every width. Returns the files. */
+/** Takes one scene in one theme, at every width. Returns the files. */
 async function takePictures(
   browser: Browser,
   scene: Scene,
   { theme, widths, scale, origin, keys }: Job,
 ): Promise<string[]> {
-  // A visitor of its own, with a cart of its own.
+  // A new browser context, so that scenes do not share a cart.
   const context = await browser.newContext({ deviceScaleFactor: scale, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(STEP_MS)
@@ -184,7 +184,7 @@ async function takePictures(
   return files
 }
 
-/** What the app's screens are called here. */
+/** The names of the app's screens in the gallery. */
 async function appNames(): Promise<string[]> {
   const { appScreens } = await import('./app-screens/screens.ts')
   return appScreens({ claim: '', takeBack: '', buyer: '' }).map(({ name }) => `app-${name}`)
@@ -196,7 +196,7 @@ interface Sheet {
   pictures: string[]
 }
 
-/** The pictures of one page on one sheet, which `sheets` gets. */
+/** Combines the pictures of one page into a contact sheet, and adds it to `sheets`. */
 async function addSheet(sheets: Sheet[], name: string, pictures: string[]): Promise<void> {
   if (pictures.length === 0) return
   const file = `sheet-${name}.png`
@@ -208,7 +208,7 @@ async function addSheet(sheets: Sheet[], name: string, pictures: string[]): Prom
   console.log(`${name}: ${pictures.length}`)
 }
 
-/** The app's screens, as far as they are asked for; what could not be pictured is added to `failures`. */
+/** Takes the requested screens of the app. Pictures that could not be taken are added to `failures`. */
 async function takeApp(
   browser: Browser,
   { only, themes, widths, scale }: Options,

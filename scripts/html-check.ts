@@ -1,5 +1,6 @@
-// `npm run html:check`: every page as the built Workers answer it, those of the app in every state of scripts/app-screens, given to the Nu HTML checker (Java 11 or newer). Not
-// part of `npm test`, because a machine may have no Java. Ends with exit code 1 when a page has an error.
+// `npm run html:check`: checks every page of the built Workers, including every screen of the app in
+// scripts/app-screens, with the Nu HTML checker (Java 11 or newer). Not part of `npm test`, because a machine may have
+// no Java. Ends with exit code 1 if a page has an error.
 
 import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
@@ -20,7 +21,7 @@ import { serve } from './serve.ts'
 import { readShop, type Settings } from './settings.ts'
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 
-/** Profiles no fresh clone has: one that is hidden, one with nothing filled in, one whose owner wrote markup. */
+/** Profiles that a new clone does not have: a hidden one, an empty one, one whose owner wrote markup. */
 const PROFILES: readonly [name: string, fullName: string | null, bio: string | null, hidden: number][] = [
   ['hidden-one', 'Hidden', null, 1],
   ['bare-one', null, null, 0],
@@ -34,16 +35,21 @@ const addProfiles = async (db: Database) => {
       .run()
 }
 
-/** Valid HTML that this version of the checker does not know: passkeys in the address field, no autocorrection of codes. */
+/**
+ * Valid HTML that this version of the checker does not know: passkeys in the address field, codes without
+ * autocorrection.
+ */
 const NEWER = '.*(“autocorrect” not allowed on element “input”|“username webauthn” for attribute “autocomplete”).*'
 
 type Address = [path: string, status: number, method?: string]
-/** The used part of a checkout's response. */
+/** The used part of the response of createCheckout. */
 interface CheckoutAnswer {
   data: { checkoutCreate: { checkout: { webUrl: string } } }
 }
 
-/** Every kind of page as `[path, status, method]`: the route table, each design, embedded, profiles, mail, errors. */
+/**
+ * Every kind of page as `[path, status, method]`: the route table, each design, embedded pages, profiles, mail, errors.
+ */
 async function addresses(config: Config, origin: string): Promise<Address[]> {
   const { brand, anonKey, mailSecret } = config
   const paths = routes(brand)
@@ -64,7 +70,7 @@ async function addresses(config: Config, origin: string): Promise<Address[]> {
   })
   const { webUrl } = checkout.data.checkoutCreate.checkout
   const visitor = { name: 'Zoe <b>', email: 'zoe@example.com' }
-  await call(API_PATHS.discountCode, visitor) // so that /dev/mail has a mail to show
+  await call(API_PATHS.discountCode, visitor) // so that /dev/mail shows a mail
   const link = unsubscribePath(await createToken(mailSecret, { address: visitor.email, list: 'newsletter' }))
   const ok = (list: readonly string[]) => list.map((path): Address => [path, 200])
   return [
@@ -90,7 +96,7 @@ async function addresses(config: Config, origin: string): Promise<Address[]> {
   ]
 }
 
-/** The pages as files of this folder, named after their addresses. */
+/** Saves the pages as files in this folder, named after their paths. */
 async function saveAll(list: readonly Address[], origin: string, folder: string): Promise<void> {
   for (const [index, [path, status, method = 'GET']] of list.entries()) {
     const response = await fetch(origin + path, { method, redirect: 'manual' })
@@ -101,7 +107,7 @@ async function saveAll(list: readonly Address[], origin: string, folder: string)
   }
 }
 
-/** The app's pages in the same way; how many they are. */
+/** Saves the app's pages in the same way; returns their number. */
 async function saveApp(folder: string): Promise<number> {
   const [{ serveApp }, { askScreen }] = await Promise.all([
     import('./app-screens/serve.ts'),
@@ -119,7 +125,7 @@ async function saveApp(folder: string): Promise<number> {
 const save = (folder: string, name: string, html: string) =>
   writeFileSync(join(folder, `${name.replace(/[^\w.-]+/g, '_').slice(0, 100)}.html`), html)
 
-/** Every distinct error once, with its pages: an error in the layout is on all of them. */
+/** Lists each distinct error once, with its pages: an error in the layout is on all of them. */
 function digest(report: string): string {
   const pagesOf = new Map<string, string[]>()
   for (const line of report.trim().split('\n')) {
@@ -147,7 +153,7 @@ await run(async () => {
     const list = await addresses(config, `http://localhost:${server.port}`)
     await saveAll(list, `http://localhost:${server.port}`, pages)
     await server.stop()
-    server = await started({ ...settings, ANON_KEY: '' }) // settings nobody can work with: the last-resort page
+    server = await started({ ...settings, ANON_KEY: '' }) // invalid settings: the last-resort error page
     const broken: Address = ['/error', 500]
     list.push(broken)
     await saveAll([broken], `http://localhost:${server.port}`, pages)

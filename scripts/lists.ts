@@ -1,4 +1,4 @@
-// The statement of `npm run codes -- new`, which tests run on the migrated database. Reading lists: src/db/mail-lists.ts.
+// The SQL of `npm run codes -- new`. Tests run it on the migrated database. src/db/mail-lists.ts reads the codes.
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 

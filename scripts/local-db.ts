@@ -1,5 +1,6 @@
-// The local D1: applies migrations/*.sql in order, then the seed. Same files and same bookkeeping table as
-// `wrangler d1 migrations apply --local`, in one process and under a second. Running it again changes nothing.
+// The local D1: applies migrations/*.sql in order, then the seed. Uses the same files and the same bookkeeping table as
+// `wrangler d1 migrations apply --local`, but runs in one process and takes under a second. Running it again changes
+// nothing.
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { V4WorkerOptionsShape } from 'miniflare'
@@ -16,13 +17,14 @@ const BOOKKEEPING =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
 /**
- * What wrangler.toml binds, as Miniflare's options. Told of a file that is not there, wrangler leaves .dev.vars to
- * `mergeSettings` and says nothing of it, where a command's output is read by another program.
+ * The bindings of wrangler.toml as Miniflare's options. `envFiles` names a file that does not exist, so that wrangler
+ * does not load .dev.vars, which `mergeSettings` reads, and does not print that it did: a program may read the
+ * command's output.
  */
 export async function workerOptions(platform: Platform): Promise<V4WorkerOptionsShape & { modulesRules?: unknown }> {
   const { unstable_getMiniflareWorkerOptions } = wranglerApi()
-  const options: object = { envFiles: ['.no-vars'] } // understood, though its types do not say so
-  // The types of wrangler lose what each option is, with `Omit` over an index.
+  const options: object = { envFiles: ['.no-vars'] } // supported, but missing in wrangler's types
+  // wrangler's types use `Omit` on an index signature, which loses the individual options.
   return unstable_getMiniflareWorkerOptions(platform, undefined, options).workerOptions as V4WorkerOptionsShape
 }
 
@@ -37,9 +39,7 @@ export interface Bucket {
 /** The local D1, KV and R2; `close` must be called. */
 export type LocalStorage = Awaited<ReturnType<typeof openLocal>>
 
-/**
- * Opens the local D1, KV and R2 in this process, beside a server that may have them open too. `close` must be called.
- */
+/** Opens the local D1, KV and R2 in this process; a server may have them open too. `close` must be called. */
 export async function openLocal(platform: Platform, statePath = STATE_PATH) {
   const { Miniflare, convertV4MiniflareOptions } = miniflareApi()
   const { d1Databases = {}, kvNamespaces = {}, r2Buckets = {} } = await workerOptions(platform)
@@ -48,7 +48,7 @@ export async function openLocal(platform: Platform, statePath = STATE_PATH) {
     convertV4MiniflareOptions({
       cf: false,
       resourcePersistencePath: resolve(statePath),
-      // workerd prints a stack for every lock it meets; the person who asked hears of it as an error.
+      // workerd would log a stack trace for every lock it meets; the caller gets these as errors.
       handleStructuredLogs: () => {},
       workers: [{ name: 'local-db', modules: true, script: 'export default {}', ...bindings }],
     }),
@@ -56,15 +56,15 @@ export async function openLocal(platform: Platform, statePath = STATE_PATH) {
   return {
     db: await miniflare.getD1Database('DB'),
     kv: await miniflare.getKVNamespace('CACHE'),
-    /** null where wrangler.toml binds none. */
+    /** null if wrangler.toml binds none. */
     pictures: 'MEDIA' in r2Buckets ? ((await miniflare.getR2Bucket('MEDIA')) as unknown as Bucket) : null,
     close: () => miniflare.dispose(),
   }
 }
 
 /**
- * Migrates and seeds the local database; `settings` decide the demo profile's name. `more` are further statements
- * ({sql, params}) for a database of somebody's own. Throws one clear sentence.
+ * Migrates and seeds the local database; `settings` decide the demo profile's name. `more` are further statements, for
+ * example for the database of a test. Throws a Failure with one sentence.
  */
 export async function prepareDatabase(
   platform: Platform,
@@ -91,7 +91,7 @@ async function migrate(db: LocalStorage['db']): Promise<void> {
     if (applied.has(file)) continue
     const statements = unstable_splitSqlQuery(readFileSync(`${MIGRATIONS}/${file}`, 'utf8'))
     try {
-      // One batch is one transaction: a migration is applied and noted as a whole, or not at all.
+      // One batch is one transaction: a migration is applied and recorded as a whole, or not at all.
       await db.batch([
         ...statements.map((sql) => db.prepare(sql)),
         db.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(file),

@@ -1,5 +1,5 @@
-// `npm run mutations [-- NAME …]`: breaks the product in one place after the other, in a copy of this clone, and looks
-// whether the test that test/mutations names for it notices. Exit code 1 when one survives.
+// `npm run mutations [-- NAME …]`: applies the mutations of test/mutations, one after the other, to a copy of this
+// clone, and checks whether the named test fails. Ends with exit code 1 if a mutation survives.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -23,7 +23,7 @@ const NOT_COPIED = new Set(['node_modules', 'dist', '.git', '.wrangler', '.dev.v
 
 const KEPT_BY_TOOLS = new Set(['.vite', '.vite-temp', '.cache', '.mf'])
 
-/** What is read of vitest's results. */
+/** The fields that are read from vitest's results. */
 interface Results {
   testResults: { assertionResults: { fullName: string; status: string }[] }[]
 }
@@ -34,21 +34,21 @@ function copyOfProject(): string {
     recursive: true,
     filter: (path) => !NOT_COPIED.has(path.slice(root.length).split('/')[0] ?? ''),
   })
-  // Each package by a link of its own, so that what Vite keeps in node_modules is the copy's.
+  // Links each package separately, so that the copy has its own Vite caches in node_modules.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules')))
     if (!KEPT_BY_TOOLS.has(name)) symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   return folder
 }
 
-/** The titles of the tests that fail with this fault; null where the file did not run at all, which proves nothing. */
+/** The titles of the tests that fail with this mutation; null if it could not be applied or no test ran. */
 function failingTests(folder: string, { file, find, replace, test: [testFile] }: Mutation): string[] | null {
   const path = join(folder, file)
   const before = readFileSync(path, 'utf8')
   if (before.split(find).length !== 2) return null
   const results = join(folder, 'mutation.local')
   rmSync(results, { force: true })
-  // As a function: a replacement may hold "$&" and the like.
+  // A function, because a replacement string could contain "$&" and the like.
   writeFileSync(
     path,
     before.replace(find, () => replace),

@@ -1,8 +1,9 @@
-// `npm run observatory`: the analyser behind the Mozilla Observatory, fed with the built Worker's own answers, one for each
-// class of HTML page, and the app's, signed in as Mara where one is private. It is installed into a temporary folder, because it drags a database driver along that nothing
-// here needs. It can only fetch public https addresses, so its fetching is left out: this script asks the Worker over
-// loopback and hands over the recorded answers. What that cannot show is assumed and named in the report: the
-// certificate, and that port 80 leads to https, which are the platform's. Ends with exit code 1 below A+.
+// `npm run observatory`: runs the analyser of the Mozilla Observatory on responses of the built Workers: one per class
+// of HTML page of the shop, and screens of the app, signed in if needed.
+// The analyser is installed into a temporary folder, because it depends on a database driver that nothing here needs.
+// It can only fetch public https addresses, so this script requests the pages over loopback and passes the recorded
+// responses to it. What loopback cannot show is assumed, and the report says so: a valid certificate, and the redirect
+// from http to https. Both are the platform's. Ends with exit code 1 below A+.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +21,7 @@ const PACKAGE = '@mdn/mdn-http-observatory'
 const VERSION = '1.4.8'
 const HOST = 'shop.example.test'
 
-/** An answer in the shape the analyser expects of its own client. */
+/** A response in the format of the analyser's own HTTP client. */
 interface Recorded {
   status: number
   headers: Record<string, string>
@@ -36,13 +37,13 @@ interface Grade {
   grade: string
   score: number
 }
-/** The recorded answers of one page, as the analyser's tests read them. */
+/** The recorded responses of one page, as the analyser's tests read them. */
 interface Requests {
   responses: object
   resources: { path?: string }
   session: object | null
 }
-/** What is used of the analyser, which brings no types. */
+/** The used part of the analyser, which has no types. */
 interface Analyser {
   tests: ((requests: Requests) => Result)[]
   grader: { getScoreModifier(result: string): number; getGradeForScore(score: number): Grade }
@@ -51,10 +52,10 @@ interface Analyser {
   parseHttpEquivHeaders(html: string, url: string): object
 }
 
-/** The analyser's modules, installed without running anybody's install scripts. */
+/** Installs and loads the analyser, without running install scripts. */
 async function installAnalyser(folder: string): Promise<Analyser> {
   const source = installTemporarily(folder, PACKAGE, VERSION)
-  // Its install script would load the list of preloaded hosts; an empty one means "not on it", which is true here.
+  // Its install script would download the HSTS preload list. An empty list is correct here: the host is not on it.
   writeFileSync(join(source, 'conf', 'hsts-preload.json'), '{}')
   const load = (path: string) => import(pathToFileURL(join(source, 'src', path)).href)
   const [{ ALL_TESTS }, grader, charts, { Requests }, { parseHttpEquivHeaders }] = await Promise.all(
@@ -63,7 +64,7 @@ async function installAnalyser(folder: string): Promise<Analyser> {
   return { tests: ALL_TESTS, grader, charts, Requests, parseHttpEquivHeaders }
 }
 
-/** How a Worker is asked: answers in the shape the analyser expects of its own client. */
+/** Requests a path of a Worker. */
 type Asked = (path: string, init?: { method: string; headers: Record<string, string> }) => Promise<Recorded>
 
 const shopAt =
@@ -76,7 +77,7 @@ const shopAt =
 
 type Page = [name: string, asked: Asked, path: string]
 
-/** The app's screens, and how each is asked for. */
+/** Screens of the app, each with the function that requests it. */
 async function appScreens(): Promise<{ pages: Page[]; stop(): Promise<void> }> {
   const [{ serveApp }, { ask }] = await Promise.all([import('./app-screens/serve.ts'), import('./app-screens/ask.ts')])
   const { app, screens, stop } = await serveApp()
@@ -108,7 +109,7 @@ async function analyse(
     https: page,
     http: page,
     cors: await asked(path, { method: 'OPTIONS', headers: preflight }),
-    // Assumed: "Always Use HTTPS" of the platform.
+    // Assumed: "Always Use HTTPS" is on.
     httpRedirects: [
       { url: new URL(`http://${HOST}${path}`), status: 301 },
       { url, status: 200 },

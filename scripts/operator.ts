@@ -7,7 +7,7 @@ import { run, UsageFailure } from './failure.ts'
 import { keepOutputClean, print } from './output.ts'
 import { mergeSettings, type Platform, parseArguments, readPlatform, type Settings } from './settings.ts'
 
-/** The options of every command, for its help. */
+/** The options of every command, as text of the help. */
 export const COMMON_OPTIONS = `  --local         the database of "npm start" (default)
   --remote        the deployed database and KV, through wrangler's login
   --dry-run       the full report, nothing written
@@ -15,7 +15,7 @@ export const COMMON_OPTIONS = `  --local         the database of "npm start" (de
   --var NAME:value  a setting, like --var SITE_URL:https://acme.example
   --help          this text`
 
-/** The options of every command. */
+/** The parsed options of every command. */
 export interface CommonOptions {
   remote: boolean
   dryRun: boolean
@@ -46,13 +46,13 @@ export function commonOptions(args: readonly string[]): { options: CommonOptions
   }
 }
 
-/** What a command gets besides its database. */
+/** What a command receives in addition to its database. */
 export interface Context extends Chips, CommonOptions {
   /** The command's own name. */
   name: string
   /** The settings given with --var. */
   vars: Record<string, string>
-  /** wrangler.toml. */
+  /** The parsed wrangler.toml. */
   platform: Platform
   /** The settings of this machine: wrangler.toml, .dev.vars, --var. */
   settings: Settings
@@ -78,8 +78,8 @@ export async function operate(commands: Commands, help: Help): Promise<void> {
 }
 
 /**
- * Runs the command of a command line and resolves with its exit code. Throws a UsageFailure for an invalid one. `open` opens
- * the chosen database.
+ * Runs the command of a command line and resolves with its exit code. Throws a UsageFailure for an invalid one. `open`
+ * opens the selected database.
  */
 export async function perform(
   line: readonly string[],
@@ -111,7 +111,7 @@ function say(text: string): number {
   return 0
 }
 
-/** The help of a script with many commands: all of them with the shared options, or one of them. */
+/** The help of a script with many commands: for all of them with the shared options, or for one of them. */
 export const longHelp = (script: string, commands: Commands) => (name?: string) =>
   name === undefined
     ? `npm run ${script} -- COMMAND [options]

@@ -1,5 +1,5 @@
-// `npm run pictures -- save FOLDER | restore FOLDER`: the pictures people have uploaded, as files beside a copy of the
-// database. D1's history and its export hold the addresses of pictures, not the pictures.
+// `npm run pictures -- save FOLDER | restore FOLDER`: backs up uploaded pictures as files, in addition to a backup of
+// the database. D1's history and exports contain the URLs of pictures, not the pictures.
 import { type Command, operate, shortHelp } from './operator.ts'
 import { restorePictures, savePictures } from './pictures/backup.ts'
 

@@ -1,4 +1,4 @@
-// The statements of `npm run profiles`: everything that D1 stores about a profile. `db` has the shape of D1.
+// The SQL statements of `npm run profiles`: everything that D1 stores about a profile.
 
 import { sql } from 'drizzle-orm'
 import { accounts } from '#app/db/schema.ts'
@@ -59,7 +59,7 @@ const RECORDS: readonly { what: string; table: string; where?: string; erase: st
 /** Tables with usernames; a test compares them with the schema. */
 export const PROFILE_TABLES = RECORDS.map(({ table }) => table)
 
-/** The events of the cards that lead to the profile, without its username, which is erased. */
+/** An event for each card that leads to the profile. It omits the username, because that is being erased. */
 const unlinkedEvents = (db: Database, username: string) =>
   chipEventFrom(
     storeOf(db),
@@ -80,7 +80,7 @@ export async function countRecords(db: Database, username: string): Promise<{ wh
   return RECORDS.map(({ what }, index) => ({ what, rows: counted[index]?.results[0]?.rows ?? 0 }))
 }
 
-/** Erases the username everywhere, in one transaction. Its cards stay without a profile. */
+/** Erases the username everywhere, in one transaction. Its cards are kept, without a profile. */
 export const eraseRecords = (db: Database, username: string): Promise<unknown> =>
   db.batch([
     prepared(db, unlinkedEvents(db, username)),
@@ -96,7 +96,10 @@ export async function findCards(db: Database, username: string): Promise<string[
   return [...new Set(found.flatMap(({ results }) => results.map((row) => row.chip_id)))]
 }
 
-/** The username as it is stored, whether the profile is hidden and whether it has an owner; null: there is none. */
+/**
+ * The stored spelling of the username, whether the profile is hidden, and whether it has an owner; null if there is
+ * none.
+ */
 export const findProfile = (
   db: Database,
   username: string,
@@ -108,7 +111,9 @@ export const findProfile = (
     .bind(username)
     .first()
 
-/** Statement of a batch: queues the mail to the owner of a profile that is being hidden; nothing where it is hidden already. */
+/**
+ * A statement of a batch: queues the mail to the owner of a profile that is being hidden, unless it is hidden already.
+ */
 const mailOfHiding = (db: Database, username: string, reason: string) =>
   queueMailFrom(
     storeOf(db),
@@ -123,8 +128,8 @@ const mailOfHiding = (db: Database, username: string, reason: string) =>
   )
 
 /**
- * Hides or shows a profile, records who did it and why, and queues the mail to its owner when it is hidden; in one
- * transaction. A repeated call has no further effect.
+ * Hides or shows a profile, records who did it and why, and, if it is hidden, queues the mail to its owner; in one
+ * transaction. A repeated call has no effect.
  */
 export const changeHidden = (
   db: Database,
@@ -151,7 +156,7 @@ export interface ProfileEvent {
   reason: string | null
 }
 
-/** The events of a profile, the oldest first. */
+/** The events of a profile, oldest first. */
 export const listEvents = async (db: Database, username: string): Promise<ProfileEvent[]> =>
   (
     await db
@@ -163,7 +168,7 @@ export const listEvents = async (db: Database, username: string): Promise<Profil
       .all<ProfileEvent>()
   ).results
 
-/** A report; `hidden` is null where the profile does not exist, and the last three where it is not hidden. */
+/** A report. `hidden` is null if the profile does not exist; the last three are null unless it is hidden. */
 export interface Report {
   reference: string
   time: string
@@ -176,7 +181,7 @@ export interface Report {
   hidden_for: string | null
 }
 
-/** Reports, the newest first, with the state of the profile and who hid it. */
+/** The newest 200 reports, newest first, with the state of the profile and who hid it. */
 export const listReports = async (db: Database): Promise<Report[]> =>
   (
     await db

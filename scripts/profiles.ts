@@ -1,4 +1,4 @@
-// `npm run profiles`; what it does is in commands/profiles.ts.
+// Entry point of `npm run profiles`; the commands are in commands/profiles.ts.
 import { COMMANDS, help } from './commands/profiles.ts'
 import { operate } from './operator.ts'
 

@@ -1,10 +1,10 @@
-// The project's folder, how to run a package's command, and packages that are slow to load.
+// The project's folder, how to run the command of a package, and packages that are slow to load.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const required = createRequire(import.meta.url)
 
-/** The project's folder, with a slash at its end. */
+/** The project's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Arguments that run a package's command under this Node, e.g. `command('wrangler/bin/wrangler.js')`. */
@@ -13,7 +13,7 @@ export const command = (file: string, ...rest: string[]): string[] => [`${root}n
 /** Arguments that run one of the project's own files under this Node as npm does, e.g. `script('scripts/build.ts')`. */
 export const script = (file: string, ...rest: string[]): string[] => [`${root}scripts/run.mjs`, file, ...rest]
 
-/** The signals that ask a process to end. */
+/** The signals that end a process. */
 export const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**

@@ -1,6 +1,6 @@
-// Read replication of the deployed D1: without it every tap on earth is answered from one place. `npm run deploy` asks
-// Cloudflare's API whether it is on and switches it on, because wrangler has no command for it. A deploy never fails for
-// it: whatever goes wrong ends in the sentence that says where to look in the dashboard.
+// Read replication of the deployed D1. Without it, one region answers all reads, wherever the visitor is. wrangler has
+// no command for it, so `npm run deploy` checks it through Cloudflare's API and switches it on. This never makes a
+// deploy fail: on any error it prints where to look in the dashboard.
 import { spawnSync } from 'node:child_process'
 import type { DeployPlatform } from './deploy-checks.ts'
 import { command } from './project.ts'
@@ -10,19 +10,19 @@ const LOOK_MS = 20_000
 const MAX_ANSWER_BYTES = 64 * 1024
 const PUBLIC_API = 'https://api.cloudflare.com/client/v4'
 
-/** A token that can stand in a header as it is. */
+/** A token that is valid in a header without encoding. */
 const TOKEN = /^[\w.~+/=-]{8,4096}$/
 const ACCOUNT_ID = /^[0-9a-f]{32}$/i
 
 interface Access {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   api: string
   token: string
 }
 
 /**
- * Asks for the replication of the database bound as DB and, unless `dryRun`, switches it on. Answers the line to print.
- * Never throws; no line holds anything of the token.
+ * Checks read replication of the database bound as DB and, unless `dryRun`, switches it on. Resolves with the line to
+ * print. Never throws; the line never contains the token.
  */
 export async function replicate(
   platform: DeployPlatform & { account_id?: string | undefined },
@@ -49,7 +49,7 @@ export async function replicate(
   }
 }
 
-/** CLOUDFLARE_API_TOKEN, or what wrangler is logged in with; null for neither, and for a global key, which is no token. */
+/** CLOUDFLARE_API_TOKEN, or the token of wrangler's login; null for neither, or for a global key, which is no token. */
 function givenToken(): string | null {
   const given = process.env.CLOUDFLARE_API_TOKEN?.trim()
   const token = given || wranglerToken()
@@ -58,7 +58,7 @@ function givenToken(): string | null {
 
 function wranglerToken(): string {
   const args = command('wrangler/bin/wrangler.js', 'auth', 'token')
-  // Neither shown nor kept: what it prints, below its banner, is the token itself.
+  // The output is captured and never printed: below a banner, it is the token itself.
   const { status, stdout } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     timeout: LOOK_MS,
@@ -68,21 +68,24 @@ function wranglerToken(): string {
   return lines.findLast((line) => TOKEN.test(line)) ?? ''
 }
 
-/** The account this token sees, or null when it sees none or several. */
+/** The only account that the token can access; null if there is none or several. */
 async function onlyAccount(access: Access): Promise<string | null> {
   const accounts = await ask(access, '/accounts?per_page=2')
   if (!Array.isArray(accounts) || accounts.length !== 1) return null
   return text(fieldsOf(accounts[0]).id)
 }
 
-/** "auto", "disabled"; "disabled" too for a database that was never asked to. null: no answer about a database. */
+/**
+ * The mode of a database: "auto", or "disabled", also if it was never set; null if the response is not about a
+ * database.
+ */
 function modeOf(result: unknown): string | null {
   const { uuid, read_replication } = fieldsOf(result)
   if (typeof uuid !== 'string') return null
   return text(fieldsOf(read_replication).mode) || 'disabled'
 }
 
-/** The `result` of an answer that says success, else null. Rejects when there is no answer in time, or none that is JSON. */
+/** The `result` of a successful response, otherwise null. Rejects on a timeout or a network error. */
 async function ask({ api, token }: Access, path: string, body?: object): Promise<unknown> {
   const response = await fetch(api + path, {
     method: body === undefined ? 'GET' : 'PUT',
@@ -95,14 +98,14 @@ async function ask({ api, token }: Access, path: string, body?: object): Promise
   return response.ok && answer.success === true ? answer.result : null
 }
 
-/** The body, counted as it comes in; "" when it is too large. */
+/** The body, with its size checked while it arrives; "" if it is too large. */
 async function readText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let read = ''
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) return '' // leaving the loop cancels the transfer
+    if (size > MAX_ANSWER_BYTES) return '' // ends the loop, which cancels the transfer
     read += decoder.decode(chunk, { stream: true })
   }
   return read + decoder.decode()

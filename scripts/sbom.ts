@@ -1,7 +1,8 @@
-// `npm run sbom`: the software bill of materials, every package of package-lock.json with version, licence and checksum in
-// CycloneDX JSON. What only builds and tests carries the property "cdx:npm:package:development"; what is without it
-// reaches visitors. npm's own `npm sbom` is not used: it leaves react and hono out, because development tools ask for
-// them as peers as well. Held against the lock file afterwards; ends with exit code 1 when a package is missing.
+// `npm run sbom`: writes the software bill of materials: every package of package-lock.json with version, licence and
+// checksum, as CycloneDX JSON. Packages that only build and test have the property "cdx:npm:package:development"; the
+// others reach visitors.
+// npm's own `npm sbom` is not used: it omits react and hono, because development tools have them as peer dependencies
+// too. The result is compared with the lock file; the exit code is 1 if a package is missing.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,34 +16,34 @@ const VERSION = '6.0.1'
 const USAGE = 'Use: npm run sbom [-- --out FILE]; the file is sbom.cdx.json unless you name another.'
 const PROPERTY = 'cdx:npm:package:'
 
-/** What is read of a component in CycloneDX's JSON. */
+/** The fields that are read from a component in CycloneDX's JSON. */
 interface Component {
   version?: string
   components?: Component[]
   properties?: { name: string; value: string }[]
   hashes?: { alg: string; content: string }[]
 }
-/** A package as package-lock.json has it. */
+/** An entry of package-lock.json. */
 interface Locked {
   version?: string
   integrity?: string
   optional?: boolean
 }
 
-/** Every component, those inside others included. */
+/** All components, including nested ones. */
 const flatten = (components: readonly Component[] = []): Component[] =>
   components.flatMap((component) => [component, ...flatten(component.components)])
 
 const propertyOf = ({ properties = [] }: Component, name: string) =>
   properties.find((each) => each.name === PROPERTY + name)?.value
 
-/** Adds the lock file's checksums, which the tool takes from download addresses only, and the lock file names none. */
+/** Adds the checksum of the lock file. The tool reads checksums only from download URLs, and the lock file has none. */
 function addChecksum(component: Component, { integrity = '' }: Locked): void {
   const [algorithm = '', digest = ''] = integrity.split('-', 2)
   component.hashes = [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }]
 }
 
-/** Gives each component its checksum and returns the paths of the lock file that no component stands for. */
+/** Adds the checksum of each component. Returns the paths of the lock file without a component. */
 function holdAgainst(packages: Record<string, Locked>, components: readonly Component[]): string[] {
   const byPath = new Map(components.map((component) => [propertyOf(component, 'path'), component]))
   const missing: string[] = []
@@ -50,7 +51,7 @@ function holdAgainst(packages: Record<string, Locked>, components: readonly Comp
     const component = byPath.get(path)
     if (path === '') continue
     if (component && component.version === entry.version) addChecksum(component, entry)
-    else if (!entry.optional) missing.push(path) // optional: made for another platform, perhaps not listed on this one
+    else if (!entry.optional) missing.push(path) // an optional package for another platform may be missing
   }
   return missing
 }
@@ -64,7 +65,7 @@ await run(async () => {
   const folder = makeTemporaryFolder('sbom')
   try {
     const program = join(installTemporarily(folder, PACKAGE, VERSION), 'bin', 'cyclonedx-npm-cli.js')
-    // npm finds fault with peers of optional packages for other platforms; the list is complete all the same.
+    // npm reports errors for peer dependencies of optional packages for other platforms; the list is complete anyway.
     const options = ['--package-lock-only', '--ignore-npm-errors', '--output-reproducible', '--output-file', '-']
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...options], {
       encoding: 'utf8',

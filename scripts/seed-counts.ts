@@ -1,6 +1,6 @@
-// What a fresh clone shows in Mara's statistics: nine weeks of taps, visits and opened links that nobody made, up to yesterday,
-// so that a month has one before it. For `npm start` and `npm run dev` alone; the rows of seed.ts, which tests begin with, count nothing. Running it again adds the
-// days since, and leaves what was really counted.
+// Invented counts for Mara's statistics: nine weeks of taps, views and opened links up to yesterday, so that a month
+// can be compared with the one before. Only `npm start` adds them; the rows of seed.ts, which tests start with, have no
+// counts. Running it again adds the days since, and keeps real counts.
 import type { Sql } from './d1.ts'
 
 const DAYS = 65
@@ -10,7 +10,7 @@ const PAST = `WITH RECURSIVE past (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM p
 const DAY = 'unixepoch() / 86400 - n'
 const IS_WEEKEND = `(${DAY} + 4) % 7 IN (0, 6)`
 
-/** Country, device, and how much of a week's pattern is theirs. */
+/** Country, device, and their share of the pattern of a week. */
 const VISITORS = [
   ['GB', 'phone', 3],
   ['DE', 'phone', 2],
@@ -19,12 +19,12 @@ const VISITORS = [
   ['US', 'tablet', 1],
 ] as const
 
-/** Statements for a database that was just seeded; `demo` is the username of the demo profile. */
+/** The statements for a seeded database; `demo` is the username of the demo profile. */
 export function countStatements(demo: string): Sql[] {
   const counts = (many: number, at: number, of: number) =>
     `((n * n * ${7 + at} + n * 3 + ${at}) % ${of + many} + (${DAYS} - n) / 30) / (1 + (${IS_WEEKEND}))`
   return [
-    // Counts are shown from the day its owner claimed a card.
+    // Counts are shown from the day on which the owner claimed the card.
     {
       sql: `UPDATE chips SET claimed_at = unixepoch() - ${(DAYS + 1) * 86_400} WHERE chip_id = ? AND claimed_at IS NOT NULL`,
       params: [CARD],
@@ -52,12 +52,9 @@ export function countStatements(demo: string): Sql[] {
   ]
 }
 
-/**
- * Adds to the quarters of an hour what the days of a card and a profile have and their quarters lack, so that both count
- * the same.
- */
+/** Adds quarter-hour counts where a card's or a profile's daily counts exceed them, so that both have the same sums. */
 export function quarterStatements(chip: string, username: string): Sql[] {
-  // One quarter of every day, between 9 and 19 o'clock UTC.
+  // One quarter of an hour per day, between 9:00 and 19:00 UTC.
   const quarter = 'day * 96 + 36 + day * 11 % 40'
   const missing = (counted: string, quarters: string) =>
     `sum(${counted}) - coalesce((SELECT sum(q.n) FROM (${quarters}) AS q WHERE q.quarter / 96 = day), 0)`

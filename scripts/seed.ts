@@ -1,6 +1,7 @@
-// The rows of a fresh clone: eight demo chips, three accounts, two profiles, five profile themes (D-13, D-86, D-122), one
-// referral code (D-117). Used by the local start and by the tests. Running it again restores exactly these rows and leaves
-// everybody else's alone; after a change of brand it points DEMO0001 at the new demo profile, which becomes Mara's.
+// The rows of a new clone: eight demo chips, three accounts, two profiles, five profile themes (D-13, D-86, D-122), one
+// referral code (D-117). Used by the local start and by the tests. Running it again restores exactly these rows and
+// leaves all others unchanged. After a change of brand, DEMO0001 leads to the new demo profile, which then belongs to
+// Mara.
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { type AccountSettings, accountSecretOf } from '#domain/site/account-secret.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
@@ -38,14 +39,14 @@ const THEMES: readonly Value[][] = [
   ['forest', 'Forest', null, 'Pro', 0, 5],
 ]
 
-/** The accounts of a fresh clone. Ids have the form of real ones, 16 bytes as Crockford text, and can be read. */
+/** The accounts of a new clone. Ids look like real ones (16 bytes as Crockford text), but are readable. */
 export const DEMO_ACCOUNTS = {
   mara: { id: 'DEM0MARA000000000000000000', email: 'mara@example.com', name: 'Mara Ellison', role: null },
   ava: { id: 'DEM0AVA0000000000000000000', email: 'ava@example.com', name: 'Ava Whitlock', role: null },
   operator: { id: 'DEM00PERAT0R00000000000000', email: 'operator@example.com', name: 'Operator', role: 'owner' },
 } as const
 
-/** The claim code of DEMO0006, on every start. */
+/** The claim code of DEMO0006, the same on every start. */
 export const DEMO_CLAIM_CODE = 'DEM0-C0DE'
 
 interface DemoProfile {
@@ -68,8 +69,8 @@ interface DemoChip {
 }
 
 /**
- * Idempotent statements, in order. `settings` are those of wrangler.toml; DEMO_USERNAME names the demo profile, and the
- * claim code is stored under their account secret, or not at all while there is none.
+ * Idempotent statements, in order. `settings` are those of wrangler.toml. DEMO_USERNAME names the demo profile. The
+ * claim code is hashed with the account secret; without a secret, it is not stored.
  */
 export async function seedStatements(
   settings: AccountSettings & { BRAND_SLUG?: unknown; DEMO_USERNAME?: unknown },
@@ -118,7 +119,7 @@ export async function seedStatements(
   ]
 }
 
-/** An account of somebody who took the address meanwhile stays, under an address that says whose it was. */
+/** If another account uses the demo address, that account is kept, under an address that contains its id. */
 const account = ({ id, email, name, role }: (typeof DEMO_ACCOUNTS)[keyof typeof DEMO_ACCOUNTS]): Sql[] => [
   {
     sql: "UPDATE accounts SET email = 'formerly-' || lower(id) || '-' || email WHERE email = ? AND id <> ?",
@@ -132,7 +133,7 @@ const account = ({ id, email, name, role }: (typeof DEMO_ACCOUNTS)[keyof typeof 
   },
 ]
 
-/** An account has one profile of its own: whatever else is called theirs, by another brand or another name, is let go. */
+/** An account has one profile: other profiles of the demo account, of another brand or name, lose their owner. */
 const profile = ({ username, accountId, fullName, bio, pictureUrl, themeId, contact }: DemoProfile): Sql[] => [
   {
     sql: 'UPDATE profiles SET account_id = NULL WHERE account_id = ? AND team_id IS NULL AND username <> ?',
@@ -178,7 +179,7 @@ const theme = (params: Value[]): Sql => ({
   params,
 })
 
-/** As if nothing had ever happened to it, a retirement included; it is nobody's but the development shop's (CLM-43). */
+/** Resets the chip completely, even a retired one. Demo chips exist only in development shops (CLM-43). */
 const chip = ({ chipId, status, username, accountId, policy = 'open', codeHash }: DemoChip): Sql[] => [
   { sql: 'DELETE FROM card_moves WHERE chip_id = ?', params: [chipId] },
   {

@@ -1,5 +1,6 @@
-// Serves the built Workers with their assets in workerd, on this machine only. Miniflare is what `wrangler dev` runs
-// on; used directly it is one workerd process inside ours: ready in under a second, silent, and gone when we stop.
+// Serves the built Workers with their assets in workerd, on this machine only. Uses Miniflare directly, which `wrangler
+// dev` is based on: it starts one workerd process in under a second, logs nothing of its own, and ends with this
+// process.
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, extname, resolve } from 'node:path'
@@ -18,23 +19,23 @@ export interface WorkerModules {
 export type BuiltWorker = V4WorkerOptionsShape & WorkerModules & { name: string }
 
 /**
- * Miniflare options of the built Worker: every module, binding and asset rule of wrangler.toml, these settings.
- * `dist` is the folder the build is in.
+ * Miniflare options of a built Worker: all modules, bindings and asset rules of its configuration, with these settings.
+ * `dist` is the folder of the build.
  */
 export async function builtWorker(platform: Platform, settings: Settings, dist = 'dist'): Promise<BuiltWorker> {
   if (!existsSync(`${dist}/server/index.js`)) throw new Failure('There is no build yet; run "npm run build".')
-  // Modules are listed one by one below, because Miniflare cannot take the rules.
+  // Miniflare does not support module rules, so all modules are listed below.
   const { modulesRules: _, ...options } = await workerOptions(platform)
   return {
     ...options,
     name: platform.name ?? 'shop',
-    bindings: { ...options.bindings, ...(settings as Record<string, Json>) }, // what wrangler.toml can hold
+    bindings: { ...options.bindings, ...(settings as Record<string, Json>) }, // JSON, as in wrangler.toml
     assets: { ...options.assets, directory: resolve(dist, 'client') },
     ...workerModules(`${dist}/server`),
   }
 }
 
-/** Miniflare's options for every module below a folder, "index.js" being the Worker. */
+/** Miniflare options for all modules below a folder; "index.js" is the Worker. */
 export function workerModules(folder: string): WorkerModules {
   const modulesRoot = resolve(folder)
   const files = readdirSync(modulesRoot, { recursive: true, encoding: 'utf8' }).filter(
@@ -52,17 +53,17 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The app next to the shop in the same process; it serves its own host name. */
+/** The app, served by the same process as the shop, under its own host name. */
 export interface AppBeside {
   platform: Platform
   settings: Settings
-  /** Its host name, without a port. */
+  /** The app's host name, without a port. */
   hostname: string
 }
 
 /**
- * Starts serving. `port` 0 takes any free one; `host` defaults to 127.0.0.1, which "localhost" reaches too. `onLog` receives
- * each log message with its line break; by default messages go to the terminal.
+ * Starts serving. `port` 0 takes any free one; `host` defaults to 127.0.0.1, which "localhost" reaches too. `onLog`
+ * receives each log message with a line break; by default, messages go to the terminal.
  */
 export async function serve({
   platform,
@@ -102,9 +103,9 @@ export async function serve({
   return { port: Number(address.port), stop: () => miniflare.dispose() }
 }
 
-// workerd closes the connection, without a header that says so, if a request's body was not read when it was answered: a
-// client that reuses the connection loses its next request, or the response while it is still sending. On Cloudflare the
-// edge is between the two.
+// If a request's body was not read when the response is sent, workerd closes the connection without a header that says
+// so. A client that reuses the connection then loses its next request, or, while it is still sending, the response. On
+// Cloudflare, the edge prevents this.
 const TO_THE_END = `import worker from './WITHIN'
 export * from './WITHIN'
 
@@ -117,13 +118,13 @@ export default {
     if (request.body === null) return worker.fetch(request, env, context)
     let reader
     const read = () => (reader ??= request.body.getReader()).read()
-    // Anyone who cancels this one leaves the rest to us.
+    // If the Worker cancels this stream, the loop below reads the rest.
     const pull = async (to) => {
       const { done, value } = await read()
       done ? to.close() : to.enqueue(value)
     }
     const body = new ReadableStream({ pull }, { highWaterMark: 0 })
-    // Of a GET a body cannot be handed on, and nobody reads it.
+    // A GET request cannot have a body, so its body is only read here.
     const isRead = request.method !== 'GET' && request.method !== 'HEAD'
     const answer = await worker.fetch(isRead ? new Request(request, { body }) : request, env, context)
     for (let bytes = 0, done = false; !done && bytes < MOST_BYTES; ) {
@@ -137,7 +138,7 @@ export default {
 
 const late = () => new Promise((resolve) => setTimeout(resolve, MOST_MS, { done: true }))`
 
-// Runs the shop's Cron on request (HOST-51). It is here and not in the Worker, because the deployed Worker must not have it.
+// Runs the shop's Cron on request (HOST-51). Not part of the Worker, because the deployed one must not have it.
 const CRON = `import worker from './WITHIN'
 export * from './WITHIN'
 
@@ -159,7 +160,7 @@ export default {
     const now = Date.now()
     const midnight = now - (now % 86_400_000)
     const before = await env.DB.prepare(ROWS).first()
-    // One minute after the daily run is a minute like any other.
+    // One minute after the daily run, only the tasks of every minute run.
     const scheduledTime = midnight + DAILY_MS + (run === 'daily' ? 0 : 60_000)
     await worker.scheduled({ scheduledTime, cron: '* * * * *', noRetry() {} }, env, context)
     const after = await env.DB.prepare(ROWS).first()
@@ -183,7 +184,7 @@ const within = (worker: BuiltWorker, name: string, source: string): BuiltWorker 
 
 const withCron = (worker: BuiltWorker): BuiltWorker => within(worker, 'local-cron.js', CRON)
 
-/** The Worker, reading bodies it rejected unread, so that the connection can be reused. */
+/** The Worker, with bodies that it did not read being read to their end, so that the connection can be reused. */
 const readingToTheEnd = (worker: BuiltWorker): BuiltWorker => within(worker, 'to-the-end.js', TO_THE_END)
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -195,7 +196,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/vnd.microsoft.icon',
 }
 
-// Serves files first, like the platform. Miniflare serves the assets of one Worker only, the shop's.
+// Serves files before the Worker, like the platform. Miniflare serves assets of one Worker only, which is the shop's.
 const DOOR = `export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url)
@@ -229,7 +230,7 @@ async function appWorkers({ platform, settings, hostname }: AppBeside, dist: str
   ]
 }
 
-/** A currently free port. */
+/** A port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer()
@@ -243,7 +244,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Fails if the port is taken, before anything else is started. */
+/** Fails if the port is taken, before anything is started. */
 export function expectFree(port: number, host: string): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Failure('PORT must be a whole number from 1 to 65535.')

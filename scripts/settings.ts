@@ -1,6 +1,6 @@
-// Settings of a local run: wrangler.toml [vars], then .dev.vars, then --var NAME:value; the last one wins. The Worker's own
-// check (src/env.ts) runs before anything is served, so that a wrong setting is one sentence at start-up instead of an
-// error page later.
+// Settings of a local run: wrangler.toml [vars], then .dev.vars, then --var NAME:value; the last one wins. The Worker's
+// own check (src/env.ts) runs before anything is served, so that an invalid setting prints one sentence at start-up,
+// instead of causing an error page later.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig } from '#src/env.ts'
@@ -10,9 +10,9 @@ import { wranglerApi } from './project.ts'
 
 export const CONFIG_FILE = 'wrangler.toml'
 
-/** wrangler.toml as wrangler understands it. */
+/** The configuration as parsed by wrangler. */
 export type Platform = ReturnType<ReturnType<typeof wranglerApi>['unstable_readConfig']>
-/** The settings by name; the Worker's own check says which must be text. */
+/** Settings by name, unchecked; the Worker's own check validates them. */
 export type Settings = Record<string, unknown>
 
 /** Splits a command line into `--var NAME:value` settings and the rest. */
@@ -32,7 +32,7 @@ export function expectNothing(rest: readonly string[]): void {
   if (rest.length > 0) throw new UsageFailure(`Unknown argument "${rest[0]}"; settings are given as --var NAME:value.`)
 }
 
-/** wrangler.toml, or another such file, as wrangler reads it. Errors of its parser or validator become one sentence. */
+/** Parses wrangler.toml or a similar file. Errors of wrangler's parser or validator become one sentence. */
 export async function readPlatform(file: string = CONFIG_FILE): Promise<Platform> {
   if (!existsSync(file)) throw new Failure(`${file} is missing; restore it from the repository.`)
   const { unstable_readConfig } = wranglerApi()
@@ -52,7 +52,7 @@ export function mergeSettings(platform: Platform, overrides: Settings): Settings
   return { ...platform.vars, ...local, ...overrides }
 }
 
-/** Throws one sentence with every problem that the Worker would find in these settings; prints its warnings. */
+/** Throws one sentence with every problem that the Worker would find in these settings. Prints its warnings. */
 export async function checkSettings(settings: Settings): Promise<Config> {
   const result = readConfig(settings)
   if (!result.ok) throw new Failure(`The settings are not usable: ${result.problems.join(' ')}`)

@@ -1,7 +1,7 @@
-// `npm run shop:check`: does the live commerce backend sell what the shop shows? Asks for every product and creates a cart
-// of every pack and of mixed ones, with and without the first-order code, through the shop's own adapter; nothing is ordered. Names each
-// difference and ends with exit code 1 when there is one; with COMMERCE_MODE "stripe" it does so with sessions, which it ends
-// again. Run it before going live and after every change in the store.
+// `npm run shop:check`: compares the live commerce backend with the shop. Requests every product and creates a cart of
+// every pack and of mixed ones, with and without the first-order code, through the shop's own adapter. Nothing is
+// ordered. With COMMERCE_MODE "stripe" it creates sessions and expires them. Prints each difference; if there is one,
+// the exit code is 1. Run it before going live and after every change in the store.
 
 import { missingCommerceSettings } from '#src/env.ts'
 import { Failure, run } from './failure.ts'
@@ -13,7 +13,7 @@ await run(async () => {
   const { vars, rest } = parseArguments(process.argv.slice(2))
   expectNothing(rest)
   const platform = await readPlatform()
-  // The token of a deployed shop can not be read back: it comes from .dev.vars or the environment.
+  // Secrets of a deployed shop cannot be read back: they come from .dev.vars or the environment.
   const { SHOPIFY_STOREFRONT_TOKEN, STRIPE_SECRET_KEY } = process.env
   const given = mergeSettings(platform, {
     ...(SHOPIFY_STOREFRONT_TOKEN ? { SHOPIFY_STOREFRONT_TOKEN } : {}),

@@ -1,6 +1,6 @@
-// `npm start`: from a fresh clone to shop and app in the browser. Installs, builds, migrates and seeds only what is missing
-// or stale, then serves the built Workers in workerd: the shop alone where APP_HOST names an app of the operator's own.
-// PORT chooses the port, `-- --var NAME:value` changes a setting.
+// `npm start`: from a new clone to shop and app in the browser. Installs, builds, migrates and seeds what is missing or
+// outdated, then serves the built Workers in workerd. If APP_HOST names another app, only the shop is served. PORT sets
+// the port, `-- --var NAME:value` changes a setting.
 
 import { missingBusinessDetails, missingCommerceSettings } from '#src/env.ts'
 import { appBeside, localApp, settingsBeside } from './app-platform.ts'

@@ -1,5 +1,5 @@
-// Compares a live store with the shop: products, prices, packs, mixed carts, the first-order code. All requests go through
-// the shop's own adapter, so that what passes here works in the shop.
+// Compares a live store with the shop: products, prices, packs, mixed carts, the first-order code. All requests go
+// through the shop's own adapter, so what passes here works in the shop.
 import { createStorefrontProvider } from '#commerce/storefront.ts'
 import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
 import { quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
@@ -20,8 +20,8 @@ export interface Pack {
 }
 
 /**
- * The differences as sentences, and what was looked at. `config` is that of src/env.ts with both storefront settings,
- * `now` in milliseconds since the epoch.
+ * The differences as sentences, and what was checked. `config` must have both storefront settings; `now` is in
+ * milliseconds since the epoch.
  */
 export async function storeDifferences(
   config: Config,
@@ -51,7 +51,7 @@ function versionDifferences(url: string, now: number): string[] {
       ]
 }
 
-/** Every handle, its currency and its price. `variants` maps the handles that are there to their variant. */
+/** Checks every product, its currency and its price. `variants` maps the handles that exist to their variant. */
 async function checkProducts(
   backend: CommerceProvider,
   catalogue: Catalogue,
@@ -75,7 +75,7 @@ async function checkProducts(
   return { variants, found }
 }
 
-/** Every offer the shop makes, over as many designs as it allows: what to put into a cart, and the price shown. */
+/** Every offer of the shop, spread over as many designs as possible: the contents of a cart, and the price shown. */
 export function packsOf(catalogue: Catalogue): { single: Pack[]; mixed: Pack[] } {
   const { core, limited } = catalogue
   const spread = (designs: readonly Design[], cards: number) =>
@@ -102,7 +102,7 @@ export function packsOf(catalogue: Catalogue): { single: Pack[]; mixed: Pack[] }
   return { single: [...bundles, ...options, first, last], mixed: mixesOf(bundles, options, first, last) }
 }
 
-/** Carts of several packs, for which a store with one discount per cart or line charges more than the shop shows. */
+/** Carts of several packs. A store with one discount per cart or line would charge more than the shop shows. */
 function mixesOf(bundles: readonly Pack[], options: readonly Pack[], first: Pack, last: Pack): Pack[] {
   const of = (packs: readonly Pack[], cards: number): Pack => {
     const found = packs.find(({ handles }) => handles.length === cards)
@@ -123,7 +123,7 @@ function mixesOf(bundles: readonly Pack[], options: readonly Pack[], first: Pack
     [core(5), core(2), core(1)],
     [core(20), core(5), core(2)],
     [core(100), core(20)],
-    [alike(limited(5)), alike(limited(2))], // of five designs two Collector's Packs would be the better offer
+    [alike(limited(5)), alike(limited(2))], // with five designs, two Collector's Packs would be cheaper
     [limited(5), first],
     [first, last],
     [core(1), limited(2)],

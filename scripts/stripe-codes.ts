@@ -1,6 +1,5 @@
-// Codes of the shop made in Stripe (STR-22): one coupon for each percentage, and below it a promotion code for every
-// code.
-// Each request has the code as its idempotency key, and what is there already is not asked for again.
+// Creates the shop's discount codes in Stripe (STR-22): one coupon per percentage, and a promotion code of it for every
+// code. Each request has the code as its idempotency key, and existing codes are not requested again.
 import { requestStripe, type StripeAccess, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import { Failure } from './failure.ts'
@@ -9,7 +8,7 @@ export interface PushedCode {
   code: string
   /** Whole per cent, 1 to 100. */
   percent: number
-  /** How often it may be used; null for any number of times. */
+  /** The maximum number of uses; null for no limit. */
   uses: number | null
 }
 
@@ -18,7 +17,7 @@ const PAGE = 100
 
 const couponId = (percent: number): string => `shop-${percent}-percent`
 
-/** How many were made. Throws a Failure that says how far it came; the person who runs it again goes on from there. */
+/** Returns how many codes were created. Throws a Failure that says how far it got; running it again continues there. */
 export async function pushCodes(access: StripeAccess, codes: readonly PushedCode[]): Promise<number> {
   let made = 0
   const percents = [...new Set(codes.map(({ percent }) => percent))]
@@ -46,7 +45,7 @@ export async function pushCodes(access: StripeAccess, codes: readonly PushedCode
   return made
 }
 
-/** One coupon for a percentage, made where it is not there yet. */
+/** Creates the coupon of a percentage if it does not exist. */
 async function ensureCoupon(access: StripeAccess, percent: number): Promise<void> {
   const id = couponId(percent)
   const found = await requestStripe(access, { path: `coupons/${id}`, limitMs: LIMIT_MS })
@@ -68,7 +67,7 @@ async function ensureCoupon(access: StripeAccess, percent: number): Promise<void
 
 const promotionCode = lenientObject({ id: lenientText, code: lenientText })
 
-/** The codes a coupon has, in upper case. */
+/** The codes of a coupon, in upper case. */
 async function knownCodes(access: StripeAccess, percent: number): Promise<Set<string>> {
   const known = new Set<string>()
   for (let after = ''; ; ) {

@@ -1,5 +1,6 @@
-// Compares the totals of a Stripe account with the shop (STR-38, STR-39): creates and expires a session for every card, every
-// pack and a pack with the first-order code through the shop's own adapter; then checks the account, the code, the webhook.
+// Compares the totals of a Stripe account with the shop (STR-38, STR-39). Through the shop's own adapter, it creates
+// and expires a session for every card, every pack, and a pack with the first-order code. Then it checks the account,
+// the code and the webhook.
 import * as z from 'zod/mini'
 import { requestStripe, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { findPromotionCode } from '#commerce/stripe-codes.ts'
@@ -20,11 +21,11 @@ const LIMIT_MS = 10_000
 export interface StripeReport {
   differences: string[]
   remarks: string[]
-  /** What was looked at. */
+  /** What was checked. */
   checked: string
 }
 
-/** `appHost` is the address of the app as it is set; "" where it is not. */
+/** `appHost` is the app's origin as configured, or "". */
 export async function stripeDifferences(config: Config, appHost: string): Promise<StripeReport> {
   const { stripe, brand } = config
   const catalogue = createCatalogue(brand)
@@ -92,7 +93,7 @@ const endpointAnswer = lenientObject({ url: lenientText })
 
 type SessionCode = { text: string; promotionCode: string } | null
 
-/** Does the first-order code exist, with the shop's percentage? */
+/** Checks that the first-order code exists, with the shop's percentage. */
 async function codeDifferences(
   { stripe, brand: { promoCode } }: Config,
   code: Awaited<ReturnType<typeof findPromotionCode>>,
@@ -112,7 +113,10 @@ async function codeDifferences(
       ]
 }
 
-/** Does an endpoint have the app's address? Skipped while that address is local, and if the key may not read endpoints. */
+/**
+ * Checks that a webhook endpoint has the app's address. Skipped if that address is local, or the key may not read
+ * endpoints.
+ */
 async function webhookRemarks({ stripe }: Config, appHost: string): Promise<string[]> {
   const host = URL.canParse(appHost) ? new URL(appHost).hostname : ''
   if (host === '' || /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host)) return []

@@ -1,4 +1,4 @@
-// `npm run subscribers`; what it does is in commands/subscribers.ts.
+// Entry point of `npm run subscribers`; the commands are in commands/subscribers.ts.
 import { COMMANDS, help } from './commands/subscribers.ts'
 import { operate } from './operator.ts'
 

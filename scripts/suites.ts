@@ -1,5 +1,5 @@
-// The three test suites, each run by its own tool in its own process. Every tool also writes machine-readable results;
-// they are counted here, so that `npm test` can close with one sum. A suite that crashes counts as one failure at least.
+// The three test suites, each run by its own tool in its own process. The tools also write machine-readable results,
+// which are added up for the last line of `npm test`. A suite that crashes counts as at least one failure.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { command } from './project.ts'
 import { freePort, serve } from './serve.ts'
 import { mergeSettings, readPlatform } from './settings.ts'
 
-/** Tests by how they ended. */
+/** The numbers of tests, by result. */
 export interface Counts {
   passed: number
   failed: number
@@ -22,14 +22,14 @@ type Suite = (pattern: string | undefined, folder: string) => Promise<Counts>
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** name → (pattern, folder for results) → counts. `pattern` limits the run to matching files. */
+/** The suites by name. `pattern` limits a run to matching files; `folder` is for the results. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   unit: (pattern, folder) => vitest('unit', pattern, folder),
   worker: (pattern, folder) => vitest('worker', pattern, folder, ['app']),
   browser,
 }
 
-/** What is read of vitest's results. */
+/** The fields that are read from vitest's results. */
 interface VitestResult {
   numPassedTests: number
   numFailedTests: number
@@ -38,7 +38,7 @@ interface VitestResult {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** Runs a project of vitest.config.ts, and more of them beside it. */
+/** Runs a project of vitest.config.ts, and the projects of `more` with it. */
 async function vitest(
   project: string,
   pattern: string | undefined,
@@ -60,7 +60,7 @@ async function vitest(
   )
   const result = readResult<VitestResult>(file)
   if (!result) return crashed(code)
-  // A file that fails while loading has no test to blame; it counts as one.
+  // A file that fails while loading has no failed test; it counts as one.
   const broken = result.testResults.filter(({ status, assertionResults }) =>
     status === 'failed' ? !assertionResults.some((test) => test.status === 'failed') : false,
   )
@@ -76,12 +76,12 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
   const file = join(folder, 'browser.json')
   const state = mkdtempSync(join(tmpdir(), 'browser-tests-'))
   const dist = join(state, 'dist')
-  cpSync('dist', dist, { recursive: true }) // a build made meanwhile must not take files from under the browser
+  cpSync('dist', dist, { recursive: true }) // a concurrent build must not delete files that the browser still requests
   const platform = await readPlatform()
   const settings = mergeSettings(platform, {})
-  const port = await freePort() // the app's address holds it, and is needed before anything is served
+  const port = await freePort() // known in advance, because the app's address contains it
   const local = localApp(settings, port)
-  if (local) Object.assign(settings, settingsBeside(settings, local)) // as npm start sets it
+  if (local) Object.assign(settings, settingsBeside(settings, local)) // like npm start
   const app = local ? await appBeside({}, local) : undefined
   await prepareDatabase(platform, settings, state)
   mkdirSync('.wrangler', { recursive: true })
@@ -102,7 +102,7 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
       ...PLAYWRIGHT_COLOUR,
       TEST_URL: `http://localhost:${server.port}`,
       ...(local ? { APP_URL: local.appHost } : {}),
-      LIVE_DIST: dist, // the build of the live shop that one of the specifications starts for itself
+      LIVE_DIST: dist, // the build for the live shop that one of the specifications starts itself
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
     const result = readResult<{ stats: { expected: number; unexpected: number; skipped: number } }>(file)
@@ -116,7 +116,7 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
   }
 }
 
-/** A tool that says "failed" without naming a test has crashed; so has one that ran nothing at all. */
+/** A tool that fails without a failed test has crashed; that counts as one failure. */
 function judged(code: number, counts: Counts): Counts {
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 }
   return counts
@@ -137,18 +137,18 @@ function readResult<Result>(file: string): Result | null {
 
 const running = new Set<ChildProcess>()
 
-/** Stops the tools under way; for signals. */
+/** Forwards a signal to the running tools. */
 export function stopSuites(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal)
 }
 
-// Whether to colour: the tools write into a pipe and cannot tell. vitest takes any FORCE_COLOR for a yes, and Playwright
-// sets one itself, after which a NO_COLOR makes every one of its processes complain.
+// The tools write into a pipe, so they cannot tell whether to use colours. vitest treats any FORCE_COLOR as a yes.
+// Playwright sets FORCE_COLOR itself, and all of its processes print a warning if NO_COLOR is set as well.
 const terminal = process.stdout.isTTY
 const VITEST_COLOUR = terminal ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 const PLAYWRIGHT_COLOUR = { FORCE_COLOR: terminal ? '1' : '0' }
 
-// An assertion on a whole page prints that page: only the beginning of such a line helps anybody.
+// An assertion on a whole page prints that page; only the beginning of such a line is useful.
 const MAX_LINE = 600
 
 function tool(args: string[], env: NodeJS.ProcessEnv): Promise<number> {

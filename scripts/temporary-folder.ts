@@ -1,4 +1,4 @@
-// A folder below the system's temporary one that is deleted after use, also when the work in it fails.
+// A temporary folder that is deleted after use, also if the work in it fails.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ export const makeTemporaryFolder = (name: string): string => mkdtempSync(join(tm
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** `name` is how the folder's own name begins. Resolves or rejects as `work` does. */
+/** `name` is the prefix of the folder's name. Settles like `work`. */
 export async function withTemporaryFolder<Result>(
   name: string,
   work: (folder: string) => Result | Promise<Result>,

@@ -1,11 +1,11 @@
-// Tools that are asked for now and then and drag along what nothing else here needs: installed into a temporary folder in
-// one exact version, without running anybody's install scripts.
+// Tools that are rarely needed and have large dependencies. They are installed into a temporary folder, in an exact
+// version, without running install scripts.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from './failure.ts'
 
-/** Installs `name` in `version` below `folder` (which exists) and returns the package's own folder. */
+/** Installs a version of a package into `folder`, which must exist. Returns the package's folder. */
 export function installTemporarily(folder: string, name: string, version: string): string {
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   const options = ['--ignore-scripts', '--omit=optional', '--prefer-offline', '--no-save', '--no-audit', '--no-fund']

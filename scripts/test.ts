@@ -1,5 +1,5 @@
-// `npm test`: sets itself up (packages, build, browser), runs the unit, worker and browser suites and closes with one
-// line, "N passed, N failed". `npm test -- unit|worker|browser [pattern]` runs a part of it.
+// `npm test`: prepares packages, build and browser, runs the unit, worker and browser suites, and prints "N passed, N
+// failed" as its last line. `npm test -- unit|worker|browser [pattern]` runs a part of it.
 import { ensureBuilt } from './build.ts'
 import { readCommandLine } from './command-line.ts'
 import { messageOf, oneLine, run, UsageFailure } from './failure.ts'
@@ -39,7 +39,7 @@ await run(async () => {
       total.skipped += counts.skipped
     }
   } catch (thrown) {
-    // The build: nothing ran, and the closing line must say so.
+    // The build failed: nothing ran, and the last line must say so.
     console.error(oneLine(messageOf(thrown)))
     total.failed += 1
   } finally {

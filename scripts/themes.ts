@@ -1,4 +1,5 @@
-// Writes client/styles/themes.css, and the app's app/client/scheme.css, from src/domain/site/themes.ts, so that colours have one source.
+// Writes client/styles/themes.css, and the app's app/client/scheme.css, from src/domain/site/themes.ts, so that colours
+// are defined once.
 import { writeFileSync } from 'node:fs'
 import { schemeCss, themesCss } from '#domain/site/themes.ts'
 

@@ -26,7 +26,7 @@ export function ask(
         port,
         path,
         method: method ?? (form === null ? 'GET' : 'POST'),
-        agent: false, // its own connection: a kept one may have been closed
+        agent: false, // a new connection: a kept-alive one may have been closed
         timeout: 30_000,
         headers: {
           ...headers,

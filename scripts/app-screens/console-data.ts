@@ -1,5 +1,5 @@
-// What the operator's console has to show in the database of the screens: orders in every state, runs of cards, what visitors
-// reported, mails and messages that went wrong, and what was done about it. With the names a designer fears.
+// The console's data for the app's screens: orders in every state, batches of cards, reports of visitors, failed mails
+// and webhook messages, and the log. Some names and addresses are extremely long.
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 import { BUSY_CARD, BUSY_USERNAME, insert, PEOPLE } from './people.ts'
 
@@ -7,7 +7,7 @@ const NOW = Math.floor(Date.now() / 1000)
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Orders, by how they stand; each has its page. */
+/** Orders by state; each has its own page. */
 export const ORDERS = {
   open: 'gallery-open',
   unknown: 'gallery-unknown',

@@ -1,4 +1,5 @@
-// The screens of the operator's console and of the buyer's link: as an owner of it, and where a packer sees something else.
+// The screens of the operator's console and of the buyer's link. The console is shown to an owner, and to a packer
+// where that differs.
 import { BATCH, ORDERS, REPORT } from './console-data.ts'
 import { BUSY_CARD, PEOPLE } from './people.ts'
 import type { AppScreen } from './screens.ts'

@@ -31,14 +31,14 @@ export async function signInAs(
   const cookies = cookiesOf(who, flow)
   for (const pair of cookies === '' ? [] : cookies.split('; ')) {
     const [cookie = '', value = ''] = pair.split('=')
-    // As it would be over https: its name demands it.
+    // As over https: the prefix "__Host-" requires it.
     await page
       .context()
       .addCookies([{ name: cookie, value, url: origin.replace('http:', 'https:'), secure: true, httpOnly: true }])
   }
 }
 
-/** Sends a form as a page of the app does. */
+/** Submits a form like a page of the app. */
 async function submit(
   page: Page,
   { origin, path, post }: { origin: string; path: string; post: Readonly<Record<string, string>> },

@@ -1,5 +1,6 @@
-// The accounts that the app's screens are shown for: signed out, Mara, a newcomer, and the cases a designer fears (too long,
-// too many, too little). The tokens of their sessions and codes are public; only a database made for the screens has them.
+// The accounts that the app's screens are shown for: signed out, Mara, a newcomer, and extreme cases (too long, too
+// many, too little). The tokens of their sessions and codes are public, but only databases made for the screens hold
+// them.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { chipEventFrom } from '#db/chip-events.ts'
@@ -7,7 +8,7 @@ import { BUILDER, type Sql, sqlOf, type Value } from '#scripts/d1.ts'
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 import { quarterStatements } from '#scripts/seed-counts.ts'
 
-/** 26 characters, as ids of accounts are. */
+/** 26 characters, like real account ids. */
 const accountId = (name: string): string => `GA11ERY${name.toUpperCase()}`.padEnd(26, '0')
 
 interface Person {
@@ -16,7 +17,7 @@ interface Person {
   name: string | null
 }
 
-/** Every account that is signed in on a screen. */
+/** The accounts that are signed in on a screen. */
 export const PEOPLE = {
   mara: DEMO_ACCOUNTS.mara,
   /** Has nothing yet. */
@@ -39,17 +40,17 @@ export const PEOPLE = {
   thumb: { id: accountId('thumb'), email: 'thumb@gallery.example', name: 'Theo Moss' },
   /** Bought a card that somebody else has set up. */
   buyer: { id: accountId('buy'), email: 'buyer@gallery.example', name: 'Bea' },
-  /** The console's owner, and one who packs. */
+  /** An owner and a packer of the console. */
   operator: DEMO_ACCOUNTS.operator,
   packer: { id: accountId('pack'), email: 'packer@gallery.example', name: 'Pat' },
 } as const satisfies Record<string, Person>
 export type PersonName = keyof typeof PEOPLE
 
-/** A code that was sent: for a sign-in, or for a step-up. */
+/** The pending codes: one for a sign-in, one for a step-up. */
 export const FLOWS = { code: 'newcomer', stepup: 'mara' } as const satisfies Record<string, PersonName>
 export type FlowName = keyof typeof FLOWS
 
-/** 43 characters, as tokens are. */
+/** 43 characters, like real tokens. */
 const token = (text: string): string => `gallery-${text}-`.padEnd(43, '0')
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -150,7 +151,7 @@ export function peopleStatements(): Sql[] {
       claimed_at: TAKEN.claimedAt,
     }),
     ...counts(),
-    // Busy's days are in a time zone of her own.
+    // The busy account has chosen a time zone.
     { sql: "UPDATE accounts SET time_zone = 'America/New_York' WHERE id = ?1", params: [PEOPLE.busy.id] },
     ...COUNTED_CARDS.flatMap((card) => quarterStatements(galleryCard(card), BUSY_USERNAME)),
     ...Array.from({ length: 3 }, (_, at) => passkey(busy, at)),
@@ -186,7 +187,7 @@ const flow = (name: FlowName): Sql => {
 
 type Columns = Readonly<Record<string, Value>>
 
-/** A row with these columns; the others have their defaults. */
+/** Inserts a row with these columns; the others keep their defaults. */
 export const insert = (table: string, columns: Columns): Sql => ({
   sql: `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) VALUES (${Object.keys(columns)
     .map(() => '?')
@@ -229,7 +230,7 @@ const order = (buyer: Person): Sql[] => [
 const COUNTED_CARDS = [1, 2, 4]
 const galleryCard = (at: number): string => `GALLERY${String(at).padStart(8, '0')}`
 
-/** Ninety days of taps, views, link clicks and saves, with another number each day. */
+/** Ninety days of taps, views, link clicks and saves, with counts that vary by day. */
 function counts(): Sql[] {
   const days = 'WITH RECURSIVE days (ago) AS (SELECT 0 UNION ALL SELECT ago + 1 FROM days WHERE ago < 89)'
   const day = 'unixepoch() / 86400 - ago'

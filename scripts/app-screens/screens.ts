@@ -180,7 +180,7 @@ const SETTINGS: readonly AppScreen[] = [
   { name: 'step-up-refused', path: '/step-up', who: 'mara', flow: 'stepup', post: { code: '123' }, status: 422 },
 ]
 
-/** All of them. */
+/** All screens. */
 export const appScreens = ({ claim, takeBack, buyer }: Tokens): AppScreen[] => [
   ...SIGNED_OUT,
   ...BEGINNING,
@@ -193,7 +193,7 @@ export const appScreens = ({ claim, takeBack, buyer }: Tokens): AppScreen[] => [
   ...consoleScreens(buyer),
 ]
 
-/** What the links say. */
+/** The contents of the signed links. */
 export const PROOFS = {
   claim: { chip: 'GALLERYSOLD', order: TAKEN.order, epoch: 1, handover: 0 },
   takeBack: TAKEN,

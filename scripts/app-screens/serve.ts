@@ -1,4 +1,5 @@
-// Serves the built app twice: with the people of people.ts in its database, and with an empty database, whose queries fail.
+// Serves the built app twice: once with the people of people.ts in its database, once with an empty database, whose
+// queries fail.
 import { join } from 'node:path'
 import { claimToken, takeBackToken } from '#app/claim/claim-token.ts'
 import { readAppConfig } from '#app/env.ts'
@@ -22,9 +23,9 @@ export interface ServedApp {
   stop(): Promise<void>
 }
 
-const LAST_DAY = 40_000 // in days since the epoch: not in anybody's time
+const LAST_DAY = 40_000 // days since the epoch: in the year 2079
 
-/** Serves both; the build must be there. `overrides` change settings, `dist` is the folder of the build. */
+/** Serves both apps. The build must exist in `dist`. `overrides` change settings. */
 export async function serveApp(overrides: Settings = {}, dist = 'dist'): Promise<ServedApp> {
   const platform = await readPlatform()
   const folder = makeTemporaryFolder('app-screens')
@@ -45,7 +46,7 @@ export async function serveApp(overrides: Settings = {}, dist = 'dist'): Promise
   }
   try {
     const filled = await start('filled', true)
-    const silent = await start('silent', false) // no table is there
+    const silent = await start('silent', false) // has no tables
     const config = readAppConfig(filled.settings)
     if (!config.ok) throw new Failure(config.problems.join(' '))
     const { accountSecret } = config.config

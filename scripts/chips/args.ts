@@ -1,4 +1,5 @@
-// Command-line arguments of the chip commands: options, chip ids, file names. An invalid one is one sentence and exit code 2.
+// Command-line arguments of the chip commands: options, chip ids, file names. An invalid one prints one sentence and
+// ends with exit code 2.
 import { isBatchName } from '#domain/chip/chip-rows.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
@@ -7,7 +8,7 @@ import { UsageFailure } from '#scripts/failure.ts'
 
 export { pathOf, wholeNumber } from '#scripts/command-line.ts'
 
-/** Options and words; `usage` names the words that must be given, e.g. "CHIP USERNAME". */
+/** Options and positional words; `usage` names the required words, e.g. "CHIP USERNAME". */
 export const readArgs = <const Given extends Options = Record<never, never>>(
   args: string[],
   { options, usage = '' }: { options?: Given; usage?: string },
@@ -20,7 +21,7 @@ export function chipIdOf(text = ''): string {
   return chipId
 }
 
-/** A batch's name, or null where none is given. */
+/** The name of a batch, or null if none was given. */
 export function batchOf(text: string | undefined): string | null {
   if (text === undefined) return null
   const batch = cleanPastedCode(text)

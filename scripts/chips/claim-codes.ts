@@ -1,4 +1,4 @@
-// The claim codes commands make: under which secret, and their list as it is printed, once.
+// Claim codes in the chip commands: the secret they are made with, and the list of new ones, which is printed once.
 import { randomBytes } from 'node:crypto'
 import { CLAIM_CODE_LENGTH, newClaimCode } from '#domain/chip/claim.ts'
 import { accountSecretOf } from '#domain/site/account-secret.ts'
@@ -7,31 +7,35 @@ import { Failure } from '#scripts/failure.ts'
 import type { Context } from '#scripts/operator.ts'
 import { print } from '#scripts/output.ts'
 
-/** What a command needs to make codes. */
+/** The context that commands need to create codes. */
 export type CodeContext = Pick<Context, 'lookUp' | 'remote' | 'settings'>
 
 const NOT_THE_APPS = "ACCOUNT_SECRET is not the app's; the codes would not work. Set it, or use --claim open."
 const NO_APP_YET = 'The app has not run yet; these codes work with this ACCOUNT_SECRET only.'
 
-/** The secrets this machine knows, the likeliest first, and whether each was given or follows from the public key. */
+/**
+ * The secrets known on this machine, the likeliest first: the configured ones, and the one derived from the public key.
+ */
 function secretsHere({ remote, settings }: CodeContext): { given: string[]; derived: string[] } {
   const only = (secret: unknown) => accountSecretOf({ ACCOUNT_SECRET: secret, APP_ENV: 'production' })
   const [environment, own] = [only(process.env.ACCOUNT_SECRET), only(settings.ACCOUNT_SECRET)]
   const filled = (secrets: string[]) => secrets.filter((secret) => secret !== '')
   return {
     given: filled(remote ? [environment, own] : [own, environment]),
-    // Only the app of this machine makes one, wherever the shop's settings say that the deployed one is.
+    // Ignores APP_HOST: a local database belongs to the app on this machine, even if APP_HOST names the deployed app.
     derived: remote ? [] : filled([accountSecretOf({ ANON_KEY: settings.ANON_KEY, APP_ENV: settings.APP_ENV })]),
   }
 }
 
-/** Which of these the app has left its mark of, if it has left one. */
+/** The one of these secrets that matches the check the app stored in KV, if any. */
 async function marked(secrets: readonly string[], mark: string | null): Promise<string | undefined> {
   for (const secret of secrets) if (mark !== null && (await accountCheck(secret)) === mark) return secret
   return undefined
 }
 
-/** The app's secret, if this machine knows it and can be certain; on a local database the likeliest one. */
+/**
+ * The app's secret, if it is known here and matches the check in KV. For a local database, otherwise the likeliest one.
+ */
 export async function secretOfApp(chips: CodeContext): Promise<string | null> {
   const { given, derived } = secretsHere(chips)
   const known = await marked([...given, ...derived], await chips.lookUp(ACCOUNT_CHECK_KEY))
@@ -39,8 +43,9 @@ export async function secretOfApp(chips: CodeContext): Promise<string | null> {
 }
 
 /**
- * The secret new codes are made under: from the environment or .dev.vars, or the one a development shop makes of its public
- * key, whichever the app has left its mark of in KV. Throws a Failure where nobody could enter the codes (CLM-46).
+ * The secret for new codes: from the environment, from .dev.vars, or derived from the public key in development,
+ * whichever matches the check the app stored in KV. If the app has stored none, the likeliest one. Throws a Failure if
+ * nobody could enter the codes (CLM-46).
  */
 export async function codeSecret(chips: CodeContext): Promise<string> {
   const { given, derived } = secretsHere(chips)
@@ -55,12 +60,12 @@ export async function codeSecret(chips: CodeContext): Promise<string> {
 
 export interface NewCode {
   chipId: string
-  /** As it is printed. */
+  /** In its printed form. */
   code: string
   hash: string
 }
 
-/** A new code for each of these chips, 40 random bits each. */
+/** A new code of 40 random bits for each of these chips. */
 export const makeCodes = (secret: string, chipIds: readonly string[]): Promise<NewCode[]> =>
   Promise.all(
     chipIds.map(async (chipId) => {
@@ -71,7 +76,7 @@ export const makeCodes = (secret: string, chipIds: readonly string[]): Promise<N
 
 export const CODE_COLUMNS = ['chip_id', 'claim_code'] as const
 
-/** The list `encode --codes` reads; neither ids nor codes hold anything that CSV would have to quote. */
+/** Prints the list that `encode --codes` reads. Neither ids nor codes need quoting in CSV. */
 export function printCodes(codes: readonly Pick<NewCode, 'chipId' | 'code'>[]): void {
   print(CODE_COLUMNS.join(','))
   for (const { chipId, code } of codes) print(`${chipId},${code}`)

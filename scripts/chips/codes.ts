@@ -1,5 +1,5 @@
-// `chips codes --batch JAN --renew`, or `--chip ID`: new claim codes for whatever is nobody's yet. The codes from before are
-// void with it, printed leaflets included; the new ones are printed once, because only their hashes are kept.
+// `chips codes --batch JAN --renew`, or `--chip ID`: creates new claim codes for unclaimed chips. Their earlier codes
+// become void, also those on printed leaflets. The new ones are printed once, because only their hashes are stored.
 import type { Database } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
 import type { Context } from '#scripts/operator.ts'

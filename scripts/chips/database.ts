@@ -1,5 +1,5 @@
-// Opens the local D1 and KV of `npm start` in this process, or the deployed ones through wrangler, behind one interface, so
-// that every command is written once.
+// Opens the local D1 and KV of `npm start` in this process, or the deployed ones through wrangler. Both have the same
+// interface, so every command is written once.
 import { linkedUsername } from '#domain/chip/chip.ts'
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
 import { answerKey, CHANGE_TTL_SECONDS, changeKey, changeText } from '#domain/chip/last-known-keys.ts'
@@ -21,18 +21,18 @@ const FIND = `SELECT chip_id, status, username, updated_at FROM chips WHERE chip
 
 export interface Chips {
   db: Database
-  /** Characters of JSON one statement may carry. */
+  /** The longest JSON parameter of a statement, in characters. */
   chunk: number
   /**
-   * Removes last known answers of chips that have changed hands, and outweighs what a slow tap may still write; throws a
-   * Failure when KV does not.
+   * Deletes the last known answers of chips whose link has changed, and stores the change, which overrides an answer
+   * that a slow tap may still write. Throws a Failure if KV fails.
    */
   forget(chipIds: string[]): Promise<void>
-  /** What KV holds under a key, or null; throws a Failure when KV does not answer. */
+  /** The value of a key in KV, or null; throws a Failure if KV does not answer. */
   lookUp(key: string): Promise<string | null>
-  /** The picture under a key of the bucket, or null; throws a Failure when R2 does not answer. */
+  /** The picture with this key in the bucket, or null; throws a Failure if R2 does not answer. */
   picture(key: string): Promise<Uint8Array | null>
-  /** Puts a picture into the bucket; throws a Failure when R2 does not take it. */
+  /** Stores a picture in the bucket; throws a Failure if R2 rejects it. */
   storePicture(key: string, bytes: Uint8Array, type: string): Promise<void>
   close(): Promise<void>
 }
@@ -89,10 +89,10 @@ async function bucketOf({ pictures }: LocalStorage) {
   return pictures
 }
 
-/** `where` is wrangler's choice of database: `--remote`, or in tests `--local --persist-to …`. */
+/** `where` selects wrangler's database: `--remote`, or in tests `--local --persist-to …`. */
 export function throughWrangler(...where: string[]): Chips {
   const db = d1(<Row>(statements: readonly Sql[]) => patiently(async () => wranglerExecute<Row>(statements, where)))
-  const chunk = process.platform === 'win32' ? 10_000 : 40_000 // a command line's length: 32 KB there, 128 KB elsewhere
+  const chunk = process.platform === 'win32' ? 10_000 : 40_000 // a command line's limit: 32 KB on Windows, 128 KB elsewhere
   return {
     db,
     chunk,
@@ -107,7 +107,10 @@ export function throughWrangler(...where: string[]): Chips {
   }
 }
 
-/** KV entries for chips that have changed hands, from their current rows in D1; `chunk` limits the length of an id list. */
+/**
+ * The KV entries for chips whose link has changed, from their current rows in D1; `chunk` limits the length of an id
+ * list.
+ */
 async function changesOf(db: Database, chipIds: readonly string[], chunk: number): Promise<Remembered[]> {
   const lists: string[][] = []
   for (const chipId of chipIds) {
@@ -169,6 +172,6 @@ function d1(execute: Execute): Database {
   })
   return {
     prepare: (sql) => statement(sql),
-    batch: (statements) => execute(statements as (Statement & Sql)[]), // its own, made by `prepare`
+    batch: (statements) => execute(statements as (Statement & Sql)[]), // all made by `prepare`
   }
 }

@@ -1,6 +1,7 @@
-// `chips encode --batch JAN --out FOLDER`: what a card printer needs. One CSV with a line per chip (its address, the
-// bytes of its tag, whether to lock it) and one QR code per chip as SVG. With `--codes FILE`, the list that `new` or `codes`
-// printed, the CSV has the claim codes too, and there is a sheet of leaflets that carry them (CLM-07, CLM-09).
+// `chips encode --batch JAN --out FOLDER`: writes the files a card printer needs. One CSV with a line per chip (its
+// address, the bytes of its tag, whether to lock it) and one QR code per chip as SVG. With `--codes FILE`, the list
+// printed by `new` or `codes`, the CSV includes the claim codes, and a sheet of leaflets with the codes is written
+// (CLM-07, CLM-09).
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ChipRow } from '#domain/chip/chip-rows.ts'
@@ -81,8 +82,8 @@ export async function run(
 }
 
 /**
- * The claim codes of these chips out of a file, by id, or null without one. No code that is void is printed on a leaflet: each
- * is held against what is stored, where the secret behind it is known here.
+ * The claim codes of these chips from a file, by chip id; null without a file. If the app's secret is known here, each
+ * code is checked against its stored hash, so that no leaflet carries a void code.
  */
 async function codesOf(
   name: string | undefined,
@@ -119,7 +120,7 @@ async function codesOf(
   return codes
 }
 
-/** A row of such a list. */
+/** A row of a list of codes. */
 const codeRow = z.object({
   chip_id: codeCell,
   claim_code: z.pipe(
@@ -128,7 +129,7 @@ const codeRow = z.object({
   ),
 })
 
-/** The codes of a list that `new` or `codes` printed, by chip, as they are printed. */
+/** Reads a list printed by `new` or `codes`: the codes in their printed form, by chip id. */
 function readCodes(text: string, name: string): Map<string, string> {
   const { header, records } = readTable(text, CODE_COLUMNS)
   const [chip, code] = CODE_COLUMNS.map((column) => header.indexOf(column))

@@ -1,4 +1,4 @@
-// `chips export`: chips as CSV, to standard output or a file. Imported again it changes nothing.
+// `chips export`: writes chips as CSV, to standard output or a file. Importing that file changes nothing.
 
 import { CHIP_COLUMNS } from '#domain/chip/chip-rows.ts'
 import { csvText } from '#domain/text/csv.ts'

@@ -1,6 +1,7 @@
-// `chips import FILE.csv`: imports a list of chips. Each row is checked by itself: a bad one is reported and skipped, the
-// others are stored (T-INP-11). Existing rows are overwritten only with --update; a retired chip stays retired, and an import
-// never changes the target of an account's card. Links to missing profiles are reported, and skipped with --strict.
+// `chips import FILE.csv`: imports a list of chips. Each row is checked separately: invalid rows are reported and
+// skipped, the others are stored (T-INP-11). Existing rows are overwritten only with --update. A retired chip stays
+// retired, and an import never changes the target of an account's card. Links to missing profiles are reported, and
+// skipped with --strict.
 import { linkedUsername } from '#domain/chip/chip.ts'
 import { CHIP_COLUMNS, type ChipRow, type ParsedChipRow, parseChipRow } from '#domain/chip/chip-rows.ts'
 import { mayBecome } from '#domain/chip/chip-states.ts'
@@ -22,7 +23,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ROWS = 200_000
 const LONGEST_LIST = 20
 
-/** A valid row; `given` are the columns of its file. */
+/** A valid row; `given` are the columns of the file. */
 interface GoodRow {
   line: number
   chip: ParsedChipRow
@@ -89,7 +90,7 @@ export async function run(args: string[], _db: Database, chips: Chips & Pick<Con
   return problems.length + left.size > 0 ? 1 : 0
 }
 
-/** The valid rows of a file, and the problems of the others. Of two rows with one id the first counts. */
+/** The valid rows of a file, and the problems of the others. If an id appears twice, the first row counts. */
 export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; total: number } {
   const { header, records } = readTable(text, CHIP_COLUMNS)
   const unknown = header.filter((name) => !CHIP_COLUMNS.some((column) => column === name))
@@ -131,7 +132,7 @@ export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; 
   return { rows, problems, total: records.length }
 }
 
-/** What is to be written. A column the file does not have keeps what is stored. */
+/** Sorts the rows into changes and unchanged ones. Appends the rows that must not be written to `problems`. */
 function plan(
   rows: readonly GoodRow[],
   stored: ReadonlyMap<string, StoredRow>,
@@ -157,13 +158,13 @@ function plan(
 const OWNED = 'belongs to an account of this shop; use link --move, unlink, pause, resume or retire.'
 const retiredIsFinal = (chipId: string) => `${chipId} is retired, and that is final.`
 
-/** Why a row that could be written when it was read could not be when it was its turn. */
+/** Why a row could not be written although the plan allowed it: the chip was changed meanwhile. */
 function overtaken({ chip_id, status }: ChipRow, now: StoredRow | undefined): string {
   if (now !== undefined && !mayBecome(now.status, status)) return retiredIsFinal(chip_id)
   return `${chip_id} was changed by somebody else meanwhile; import it again.`
 }
 
-/** The rows whose username has no profile, in their order: until there is one, a tap ends on "page not found". */
+/** The rows whose username has no profile, by line. Until it exists, taps end on "page not found". */
 async function withNobodysName(rows: readonly PlannedChange[], chips: Chips): Promise<PlannedChange[]> {
   const names = rows.flatMap(({ row }) => (row.username === null ? [] : [row.username]))
   const missing = await withoutProfile(chips, names)
@@ -178,11 +179,11 @@ function printNobodys(nobodys: readonly PlannedChange[]): void {
   for (const { line, row } of nobodys.slice(0, LONGEST_LIST)) print(`line ${line}: ${row.chip_id} @${row.username}`)
 }
 
-/** Whose card it is, paused or not. */
+/** The username a card belongs to, also while the card is paused. */
 const ownerOf = (record: ChipRow | null): string | null =>
   record?.status === 'paused' ? record.username : linkedUsername(record)
 
-/** The cards that were somebody's and are so no more: none of them is taken away without a word. */
+/** Lists the cards that lose their owner, so that none is taken away silently. */
 function printOwners(changes: readonly PlannedChange[], verb: string): void {
   const nameOf = (owner: string | null) => (owner === null ? 'nobody' : `@${owner}`)
   const taken = changes
@@ -193,7 +194,9 @@ function printOwners(changes: readonly PlannedChange[], verb: string): void {
   for (const { id, from, to } of taken) print(`  ${id}: ${nameOf(from)} → ${nameOf(to)}`)
 }
 
-/** A column the file does not have, and a policy it leaves empty, keep what is stored. */
+/**
+ * Keeps the stored values of columns that the file does not have, and the stored policy if the file leaves it empty.
+ */
 function keep(chip: ParsedChipRow, before: ChipRow, given: readonly string[]): ChipRow {
   const kept = CHIP_COLUMNS.filter((column) => !given.includes(column))
   const claim_policy = chip.claim_policy ?? before.claim_policy

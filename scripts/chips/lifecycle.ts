@@ -1,5 +1,5 @@
-// `chips link | unlink | pause | resume | retire`: one chip from one state into the next (domain/chip/chip-states.ts), also
-// where an account owns it (CLM-36). What a tap would show during an outage is removed with the link it came from
+// `chips link | unlink | pause | resume | retire`: changes the state of one chip (domain/chip/chip-states.ts), also if
+// an account owns it (CLM-36). If its link changes, its last known answer, which taps use during an outage, is deleted
 // (T-TAP-13).
 import { randomUUID } from 'node:crypto'
 import { afterAction, type ChipAction, EVENT_OF } from '#domain/chip/chip-states.ts'
@@ -25,7 +25,7 @@ import {
 
 const MAX_REASON = 300
 
-/** What was asked for. `reason` is for the owner. */
+/** The requested change. `reason` is sent to the owner. */
 interface Asked {
   chipId: string
   username: string | undefined
@@ -73,12 +73,12 @@ export async function run(
     throw new Failure(`${chipId} was changed by somebody else meanwhile; look at it and try again.`)
   print(next === null ? `${chipId} is ${state} already.` : `${chipId} is ${state}; it was ${describe(before)}.`)
   tell(asked, { changed: changed !== false, owned, disowns, told: changed !== false && changed.told, code })
-  // Also when nothing changed: the command can then be repeated after KV has failed.
+  // Also if nothing changed, so that the command can be repeated after KV has failed.
   if (next === null || next.username !== before.username || next.status !== 'linked_with_profile')
     await forgetAnswers(chips, [chipId])
 }
 
-/** What the change meant for the owner, and the code that opens a released chip. */
+/** Prints what the change means for the owner, and the new claim code of a released chip. */
 function tell(
   { reason }: Asked,
   done: { changed: boolean; owned: boolean; disowns: boolean; told: boolean; code: NewCode | undefined },
@@ -102,7 +102,7 @@ function mailFor({ action, reason }: Asked, { status }: FullRecord, releases: bo
 }
 
 const OPTIONS = { move: { type: 'boolean' }, reason: { type: 'string' } } as const
-/** Which of them a command takes. */
+/** The options that each command accepts. */
 const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   link: ['move'],
   pause: ['reason'],
@@ -129,7 +129,7 @@ function readAction(args: string[], name: string): Asked {
 const describe = ({ status, username }: { status: string; username: string | null }) =>
   username === null ? status : `${status} (@${username})`
 
-/** Removes the last known answers of chips whose link has changed; failing that, says what it means. */
+/** Deletes the last known answers of chips whose link has changed. If that fails, explains the consequences. */
 export async function forgetAnswers(chips: Pick<Chips, 'forget'>, chipIds: string[]): Promise<void> {
   if (chipIds.length === 0) return
   try {

@@ -1,6 +1,6 @@
-// `chips new --count 500 --batch JAN`: chips nobody has seen yet. Their ids are 80 random bits, so that no card can be
-// guessed from another (T-TAP-7). The ids go to standard output, one a line, with their claim codes where the cards are
-// proved by one (CLM-02, CLM-06); what was done goes to standard error.
+// `chips new --count 500 --batch JAN`: creates chips. Their ids are 80 random bits, so that no id can be guessed from
+// another (T-TAP-7). The ids go to standard output, one per line, with claim codes if the cards need them (CLM-02,
+// CLM-06); messages go to standard error.
 import { randomBytes } from 'node:crypto'
 import { ROW_PROBLEMS } from '#domain/chip/chip-rows.ts'
 import { NEW_CHIP_ID_BYTES, newChipId } from '#domain/chip/chip-states.ts'
@@ -68,7 +68,10 @@ export async function run(
   if (written.size < count) throw new Failure(`${counted(count - written.size, 'chip')} could not be written.`)
 }
 
-/** The policy that was asked for. Without one no code is printed that an app of somebody else's would not know. */
+/**
+ * The requested claim policy. By default `open` if the app is not the one of this repository: it would not know the
+ * codes.
+ */
 function policyOf(asked: string | undefined, settings: Settings): ClaimPolicy {
   if (asked === undefined) return usesOwnApp(settings) ? 'code' : 'open'
   if (isClaimPolicy(asked)) return asked

@@ -1,4 +1,4 @@
-// `chips show CHIP`: its record, whose it is without saying who, and everything that happened to it, the oldest first.
+// `chips show CHIP`: prints its record, its masked owner and its events, oldest first.
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import type { Database } from '#scripts/d1.ts'
 import { Failure } from '#scripts/failure.ts'
@@ -20,7 +20,7 @@ export async function run(args: string[], db: Database): Promise<void> {
     )
 }
 
-/** Whose it is, as far as that is anybody's business at a terminal. */
+/** The owner's name in a form that may be shown: the name of a team, or a masked mail address. */
 function ownerOf({ owner_account_id, owner_team_id, owner_email, team_name }: FullRecord): string | null {
   if (owner_team_id !== null) return `team ${printable(team_name ?? '?')}`
   if (owner_account_id === null) return null

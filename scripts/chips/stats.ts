@@ -1,6 +1,5 @@
-// `npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json]`: counts of
-// taps and opened links by day, chip, country and kind of device; older ones by month (D-159). Nothing about visitors is
-// stored.
+// `npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json]`: counts of taps and opened
+// links by day, chip, country and kind of device; older ones by month (D-159). Nothing about visitors is stored.
 import { firstDayOf, firstKeptDay, monthOf } from '#domain/site/count-months.ts'
 import { readCommandLine, wholeNumber } from '#scripts/command-line.ts'
 import type { Database } from '#scripts/d1.ts'
@@ -9,7 +8,7 @@ import { print } from '#scripts/output.ts'
 
 const USAGE = 'Use: npm run chips -- stats [CHIP] [--days 30] [--batch NAME] [--profile USERNAME] [--json] [--remote].'
 const DAY_MS = 86_400_000
-const MAX_DAYS = 731 // older counts are removed
+const MAX_DAYS = 731 // older counts are deleted
 const LONGEST_LIST = 20
 
 // Both tables in one statement, so that a row that Cron moves meanwhile is counted once. ?6 is the first day stored by day;
@@ -43,7 +42,7 @@ const LINKS = `WITH opened AS (
 const SUBJECT = `SELECT (SELECT count(*) FROM chips WHERE (?1 IS NULL OR chip_id = ?1) AND (?2 IS NULL OR batch = ?2)) AS chips,
   (SELECT count(*) FROM profiles WHERE ?3 IS NULL OR username = ?3) AS profiles`
 
-/** Counts of taps and opened links. */
+/** The report on taps and opened links. */
 export interface Report {
   of: Asked & { days: number; from: string; to: string }
   taps: number
@@ -88,8 +87,8 @@ interface Subject {
 }
 
 /**
- * What was counted. `now` in milliseconds. A period that reaches back to where only months are kept begins with the first of
- * its month. Throws a Failure for a chip, batch or profile that does not exist.
+ * Reads the counts. `now` in milliseconds. If part of the period is stored by month only, it starts with the first day
+ * of its first month. Throws a Failure for a chip, batch or profile that does not exist.
  */
 export async function readStats(
   { chip, batch, profile, days, json }: Query,
@@ -132,7 +131,7 @@ export async function readStats(
   return { report, text: json ? JSON.stringify(report, null, 2) : text(report) }
 }
 
-/** The command: prints the report. */
+/** Runs the command: prints the report. */
 export async function run(args: string[], db: Database): Promise<void> {
   print((await readStats(readQuery(args), db, Date.now())).text)
 }

@@ -1,6 +1,6 @@
-// The statements of the chip commands. Every change names the state it expects, and its event is written in the same
-// transaction under the same condition: a chip that was changed meanwhile is left alone and reported. Rows are passed as JSON
-// in one value, because a statement takes a hundred values at most.
+// The SQL statements of the chip commands. Every change names the state it expects, and its event is written in the
+// same transaction under the same condition: a chip that was changed meanwhile is left alone and reported. Rows are
+// passed as one JSON value, because a statement takes at most a hundred values.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, appOutbox } from '#app/db/schema.ts'
@@ -45,7 +45,7 @@ const COLUMNS = 'chip_id, status, username, batch, label, claim_policy'
 const OWNED = '(owner_account_id IS NOT NULL OR owner_team_id IS NOT NULL) AS owned'
 const PAGE = 5000
 
-/** Every chip, or those of a batch, in the order of their ids. */
+/** All chips, or those of a batch, ordered by id. */
 export async function listChips(db: Database, batch: string | null = null): Promise<ChipRow[]> {
   const rows: ChipRow[] = []
   for (;;) {
@@ -74,8 +74,9 @@ export async function findChips({ db, chunk }: Store, ids: readonly string[]): P
   return found
 }
 
-// The values of a row by position: 0 to 5 the columns, 6 a new chip's hash, 7 whether it exists, 8 to 12 the record as it was
-// read. No import changes where an owned card leads or brings back a retired one.
+// The values of a row by position: 0 to 5 the columns, 6 the hash of a new chip's code, 7 whether the chip exists, 8 to
+// 12 the record as it was read. An import changes neither the status nor the username of an owned card, and never
+// reactivates a retired one.
 const EXPECTED = `CASE r.value->>7 WHEN 0 THEN c.chip_id IS NULL
   ELSE c.status IS r.value->>8 AND c.username IS r.value->>9 AND c.batch IS r.value->>10 AND c.label IS r.value->>11
     AND c.claim_policy IS r.value->>12
@@ -135,29 +136,29 @@ const KEPT = ['status', 'username', 'batch', 'label', 'claim_policy'] as const
 export const isSameRow = (a: ChipRow | undefined, b: ChipRow): boolean =>
   a !== undefined && KEPT.every((column) => (a[column] ?? null) === b[column])
 
-/** The mail to the owner of a chip. */
+/** The mail to a chip's owner. */
 export interface OwnerMail {
   id: string
   kind: 'card-switched-off' | 'card-released'
-  /** The payload beside `last4`, the end of the card's id, and `label`, the owner's name for it. */
+  /** The payload without `last4` (the end of the card's id) and `label` (the owner's name for it), which SQL adds. */
   details: Record<string, string>
 }
 export interface ChipChange {
   chipId: string
-  /** As it was read; left-out owners mean that it must have none. */
+  /** The state as it was read. An owner that is left out means that the chip must have none. */
   before: State & Partial<Ownership>
   next: State
   event: EventName
-  /** Takes it from its owner and voids links that were sent for it. */
+  /** Takes the chip from its owner and voids the links that were sent for it. */
   disowns?: boolean
-  /** Hash of a new code, which from then on is the only way to claim the chip. */
+  /** Hash of a new code, which becomes the only way to claim the chip. */
   codeHash?: string | undefined
   mail?: OwnerMail | undefined
 }
 
 const GUARD = `chips.chip_id = ?1 AND chips.status = ?2 AND chips.username IS ?3 AND chips.owner_account_id IS ?4
   AND chips.owner_team_id IS ?5 AND (chips.status <> 'retired' OR ?6 = 'retired')`
-// A move under way ends when the card is switched off or taken away (D-134).
+// Ends a pending move if the card is paused, retired or taken away (D-134).
 const END_MOVE = `DELETE FROM card_moves WHERE chip_id = ?1 AND EXISTS (SELECT 1 FROM chips WHERE ${GUARD})`
 const WRITE_CHANGE = `UPDATE chips SET status = ?6, username = ?7, updated_at = unixepoch() WHERE ${GUARD} RETURNING chip_id`
 const WRITE_DISOWNED = `UPDATE chips SET status = ?6, username = ?7, owner_account_id = NULL, owner_team_id = NULL,
@@ -181,8 +182,8 @@ const mailOfOwner = (store: Builder, { id, kind, details }: OwnerMail, where: SQ
   ).returning({ id: appOutbox.id })
 
 /**
- * Changes the state of one chip; a retired one stays retired. Returns whether the chip has the new state now, and whether
- * a mail to its owner was queued with the change.
+ * Changes the state of one chip; a retired one stays retired. Returns whether the chip now has the new state, and
+ * whether a mail to its owner was queued with the change.
  */
 export async function changeChip(
   db: Database,
@@ -226,7 +227,7 @@ export type FullRecord = ChipRow &
     claimed: string | null
     owner_email: string | null
     team_name: string | null
-    /** Is a claim code open? */
+    /** Does it have a claim code? */
     has_code: number
   }
 
@@ -244,8 +245,8 @@ export const findChip = (db: Database, chipId: string): Promise<FullRecord | nul
     .first()
 
 /**
- * The chip that a typed text means: the one with this id, otherwise the only one that differs in spelling only ("demo0007", an
- * id with gaps); null for none.
+ * The chip that a typed text refers to: the one with this id, otherwise the only one that differs just in spelling
+ * ("demo0007", an id with gaps); null for none.
  */
 export async function findMeant(db: Database, typed: string): Promise<FullRecord | null> {
   const exact = await findChip(db, typed)
@@ -272,14 +273,14 @@ export const isTheirs = async (db: Database, username: string, owner: Ownership)
     .bind(username, owner.owner_account_id, owner.owner_team_id)
     .first()) !== null
 
-// Without owner, claimable now or after a pause.
+// Chips without an owner that can be claimed now or after a pause.
 const UNCLAIMED = `owner_account_id IS NULL AND owner_team_id IS NULL AND username IS NULL
   AND status IN ('unlinked', 'linked_without_profile', 'paused')`
 
 /** A chip that a claim code can be made for. */
 export type Unclaimed = Pick<ChipRow, 'chip_id' | 'claim_policy'>
 
-/** The unclaimed chips of a batch, or the one with an id if it is unclaimed, in the order of their ids. */
+/** The unclaimed chips of a batch, or one chip by id if it is unclaimed; ordered by id. */
 export async function listUnclaimed(
   db: Database,
   { batch, chipId }: { batch: string | null; chipId: string | null },
@@ -318,7 +319,7 @@ export async function writeCodes(
   return written
 }
 
-/** The hashes of the open codes of these chips, by id. */
+/** The hashes of the claim codes of these chips, by id. */
 export async function findCodeHashes({ db, chunk }: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const json of jsonChunks(ids, chunk)) {
@@ -334,7 +335,7 @@ export async function findCodeHashes({ db, chunk }: Store, ids: readonly string[
   return found
 }
 
-/** What happened to a chip, the oldest first. */
+/** The events of a chip, oldest first. */
 export const listEvents = async (db: Database, chipId: string): Promise<ChipEvent[]> =>
   (
     await db

@@ -1,5 +1,6 @@
-// The deployed database and KV, through wrangler and its login. wrangler cannot bind values, so they are written into the SQL
-// as escaped literals. Uses commands, not files: importing a file takes a deployed D1 offline.
+// Accesses the deployed database and KV through wrangler and its login. wrangler cannot bind values, so they are
+// inlined into the SQL as escaped literals. Uses `--command` instead of `--file`, because importing a file takes a
+// deployed D1 offline.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,12 +10,15 @@ import { Failure, oneLine } from '#scripts/failure.ts'
 import { command, wranglerApi } from '#scripts/project.ts'
 import { CONFIG_FILE } from '#scripts/settings.ts'
 
-/** A value as SQL. Text with control characters goes as bytes: a NUL would end the statement. */
+/**
+ * A value as an SQL literal. Text with control characters becomes a blob literal, because a NUL would end the
+ * statement.
+ */
 export function sqlLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   if (typeof value !== 'string' || !value.isWellFormed()) throw new TypeError('Only text and whole numbers are stored.')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
   if (/[\0-\x1f]/.test(value)) return `CAST(X'${Buffer.from(value, 'utf8').toString('hex')}' AS TEXT)`
   return `'${value.replaceAll("'", "''")}'`
 }
@@ -58,7 +62,7 @@ export interface Remembered {
   expiration_ttl: number
 }
 
-/** Puts `{key, value, expiration_ttl}` into the KV namespace CACHE. */
+/** Stores pairs in the KV namespace CACHE. */
 export function wranglerRemember(pairs: readonly Remembered[], where: readonly string[]): void {
   if (pairs.length === 0) return
   inFile(pairs, (file) => answered(wrangler('kv', 'bulk', 'put', file, '--binding', 'CACHE', ...where)))
@@ -75,7 +79,7 @@ export function wranglerLookUp(key: string, where: readonly string[]): string | 
   return found.stdout.trim()
 }
 
-/** The picture under a key of the bucket bound as MEDIA, or null. */
+/** The picture with this key in the bucket bound as MEDIA, or null. */
 export async function wranglerPicture(key: string, where: readonly string[]): Promise<Uint8Array | null> {
   const path = await objectPath(key)
   return inFolder((folder) => {
@@ -87,7 +91,7 @@ export async function wranglerPicture(key: string, where: readonly string[]): Pr
   })
 }
 
-/** Puts a picture into the bucket bound as MEDIA. */
+/** Stores a picture in the bucket bound as MEDIA. */
 export async function wranglerStorePicture(
   key: string,
   bytes: Uint8Array,
@@ -124,7 +128,7 @@ function inFolder<Value>(work: (folder: string) => Value): Value {
   }
 }
 
-/** Runs work with a file that holds this value as JSON. */
+/** Runs `work` with a temporary file that holds this value as JSON. */
 function inFile(value: unknown, work: (file: string) => void): void {
   inFolder((folder) => {
     const file = join(folder, 'keys.json')

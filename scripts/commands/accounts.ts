@@ -1,8 +1,8 @@
-// `npm run accounts -- export MAIL` and `-- delete MAIL`: what an account's owner does under Settings, Data, done for somebody
-// who asks for it by mail (DATA-25). The same questions and the same statements as there. Deleting wants the address once
-// more: somebody else's account cannot be brought back. `-- operator MAIL --role …`: who may enter the console (CON-01), with an
-// invitation to save a passkey (ACC-66). `-- log-name`: what the app's log calls an account or a visitor.
-// Each leaves a row in the console's log.
+// `npm run accounts -- export MAIL` and `-- delete MAIL`: what the owner of an account can do under Settings, Data, for
+// people who ask for it by mail (DATA-25). Uses the same checks and statements. Deleting asks for the address once
+// more, because it cannot be undone. `-- operator MAIL --role …`: sets the role in the console (CON-01), and prints an
+// invitation to save a passkey (ACC-66). `-- log-name`: the name of an account or a visitor in the app's log. All but
+// log-name leave a row in the console's log.
 import { createInterface } from 'node:readline/promises'
 import { commandEvent, commandNote } from '#app/console/events.ts'
 import type { ConsoleRole } from '#app/console/permissions.ts'
@@ -56,7 +56,7 @@ async function findAccount(db: Database, word = ''): Promise<Account> {
 
 const IP = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)$/i
 
-/** Needs no account: attempts at an address that has none are in the log as well. */
+/** Needs no account: the log also has attempts at addresses without one. */
 async function printLogName(args: string[], _db: Database, context: Context) {
   const word = (readArgs(args, { usage: 'MAIL|IP' }).words[0] ?? '').trim()
   if (!isEmail(word) && !IP.test(word))
@@ -148,7 +148,7 @@ async function setRole(args: string[], db: Database, context: Context) {
 }
 const CHANGED_MEANWHILE = 'Somebody gave it another role meanwhile. Look at it, and run the command again.'
 
-/** The link by which the account saves a passkey without having one; the one before is void (ACC-66). */
+/** Prints a link with which the account saves a passkey without having one. An earlier link becomes void (ACC-66). */
 async function invite(account: Account, db: Database, appHost: string, now: number) {
   const { path, statements } = await newInvitation(account.id, now)
   const store = storeOf(db)

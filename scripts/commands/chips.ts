@@ -1,6 +1,7 @@
-// `npm run chips -- <command>`: makes, links, pauses and retires chips, gives them claim codes, reads and writes lists of
-// them, and prepares the files a card printer needs. On the local database of `npm start`, or with --remote on the deployed one. A server that
-// is running sees every change at the next tap. Exit code 0: done, 1: something is wrong with the data, 2: usage.
+// `npm run chips -- <command>`: creates, links, pauses and retires chips, creates claim codes, imports and exports
+// lists, and prepares the files for a card printer. Uses the local database of `npm start`, or with --remote the
+// deployed one. A running server applies every change at the next tap. Exit code 0: done, 1: something is wrong with
+// the data, 2: usage.
 import { run as codes } from '#scripts/chips/codes.ts'
 import { run as encode } from '#scripts/chips/encode.ts'
 import { run as exportChips } from '#scripts/chips/export.ts'

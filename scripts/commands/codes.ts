@@ -1,6 +1,6 @@
-// `npm run codes -- new --count 500 | export | push | show`: discount codes of their own, one for each address. The shop mails a
-// code from the moment it is made, so import the file into the commerce backend at once; --var BRAND_SLUG:acme where the
-// deployed slug is set elsewhere.
+// `npm run codes -- new --count 500 | export | push | show`: individual discount codes, one per address. The shop mails
+// new codes at once, so import the exported file into the commerce backend right away. If the deployed slug is set
+// elsewhere, add --var BRAND_SLUG:acme.
 import { CODE_COLUMNS, countCodes, listCodes, readAll } from '#db/mail-lists.ts'
 import { isStockLow, OWN_CODE_BYTES, ownCode } from '#domain/signup/discount-code.ts'
 import { csvText } from '#domain/text/csv.ts'
@@ -41,7 +41,7 @@ async function make(args: string[], db: Database, { remote, dryRun, vars, platfo
   await show([], db)
 }
 
-/** Statements in groups of at most `limit` characters, or of one. */
+/** Groups statements; each group has at most `limit` characters, or one statement. */
 function* inBatches(statements: readonly string[], limit: number): Generator<string[]> {
   let group: string[] = []
   for (const statement of statements) {
@@ -60,11 +60,11 @@ async function exportAll(args: string[], db: Database, { dryRun }: Context) {
   if (out === '') throw new UsageFailure('--out needs a file.')
   const rows = await readAll(storeOf(db), listCodes, 'code')
   if (dryRun) return print(`${rows.length} codes would be written to ${out}. Nothing was written (dry run).`)
-  // A store's import reads it.
+  // Without a byte order mark: a store's import reads the file.
   writeExport(out, csvText(CODE_COLUMNS, rows, { mark: false }), `${rows.length} codes`)
 }
 
-/** Per cent of a code of its own, as of the code for everybody (D-02). */
+/** The discount of an individual code in percent, the same as that of the general code (D-02). */
 const OWN_PERCENT = 10
 
 async function push(args: string[], db: Database, { dryRun, settings }: Context) {

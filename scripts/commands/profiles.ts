@@ -1,6 +1,6 @@
-// `npm run profiles -- hide | unhide | delete | show USERNAME`, `reports`: takes a profile off the site, puts it back,
-// erases it, says what was done to it and what visitors reported. Taps of a hidden profile's cards keep leading where
-// they led; it answers that it is not available, shared caches within minutes.
+// `npm run profiles -- hide | unhide | delete | show USERNAME`, `reports`: hides a profile, shows it again, erases it,
+// prints its history, or lists what visitors reported. Cards of a hidden profile still lead to it. Its page says that
+// it is not available; shared caches follow within minutes.
 
 import { userInfo } from 'node:os'
 import { isUsername } from '#domain/profile/username.ts'
@@ -57,11 +57,11 @@ async function erase(args: string[], db: Database, { dryRun, forget }: Context) 
   const cards = await findCards(db, username)
   if (found.every(({ rows }) => rows === 0)) throw new Failure(`Nothing is stored of a profile "${username}".`)
   if (!dryRun) {
-    // Before D1, which is the only place that knows which cards these were: repeated after a failure it finds them
-    // again.
+    // Before D1, because only D1 knows these cards: if a step fails, a repeated command still finds them.
     await forget(cards)
     await eraseRecords(db, username)
-    await forget(cards) // a tap in between has kept its answer again, and KV notes whom a card is linked to
+    // Again: a tap in between may have stored its answer, and KV has to record that the cards have no username now.
+    await forget(cards)
   }
   print(`@${username}: ${dryRun ? 'this would be removed' : 'removed'}`)
   for (const { what, rows } of found) print(`  ${String(rows).padStart(6)}  ${what}`)
@@ -99,7 +99,7 @@ function readUsername(word = ''): string {
   return username
 }
 
-/** Whose terminal this is, for the record of what was done. */
+/** The name of the user at this terminal, for the log. */
 function accountName() {
   try {
     return userInfo().username || 'cli'

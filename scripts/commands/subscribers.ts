@@ -1,5 +1,5 @@
-// `npm run subscribers -- export | erase ADDRESS`: the lists of who wants mail as CSV, and the end of everything stored
-// about an address. Confirmed addresses only, and none that has unsubscribed: export again before every mail.
+// `npm run subscribers -- export | erase ADDRESS`: exports a mailing list as CSV, or erases everything stored about an
+// address. A list contains only confirmed addresses that have not unsubscribed: export it again before every mail.
 
 import { LISTS, readAll, SUBSCRIBER_COLUMNS, type SubscriberRow, suppressedHashes } from '#db/mail-lists.ts'
 import { emailProblem } from '#domain/signup/forms.ts'
@@ -41,8 +41,9 @@ async function exportList(args: string[], db: Database, context: Context) {
 }
 
 /**
- * Unsubscribing deletes the row, so hardly anything is left to take out: rows added by hand, or brought back from a
- * copy. Objections are stored under a key, which for the deployed shop only its owner knows.
+ * Removes addresses that object to mail. Unsubscribing deletes the row, so only rows that were added by hand or
+ * restored from a backup are affected. Objections are stored as keyed hashes; only the owner of the deployed shop knows
+ * its key.
  */
 async function withoutSuppressed(
   rows: SubscriberRow[],
@@ -82,8 +83,8 @@ async function erase(args: string[], db: Database, context: Context) {
 }
 
 /**
- * The keys addresses are hashed with, today's and the one of before: the shop's own on this machine, else the
- * environment's.
+ * The keys that addresses are hashed with, current and previous: for the local database the shop's own, otherwise those
+ * of the environment.
  */
 async function mailSecrets({ remote, vars, platform }: Context): Promise<readonly string[]> {
   if (!remote) return (await checkSettings(mergeSettings(platform, vars))).mailSecrets

@@ -1,4 +1,4 @@
-// Pictures of the app's screens, in both schemes and at every width.
+// Takes pictures of the app's screens, in both colour schemes and at every width.
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { openScreen } from '#scripts/app-screens/open.ts'
@@ -15,7 +15,7 @@ export interface AppJob {
   served: { app: string; silent: string }
 }
 
-/** One screen in one scheme, at every width. Returns the files. */
+/** Takes one screen in one scheme, at every width. Returns the files. */
 export async function takeAppPictures(browser: Browser, screen: AppScreen, job: AppJob): Promise<string[]> {
   const { scheme, widths, heights, scale, folder, served } = job
   const context = await browser.newContext({ deviceScaleFactor: scale, reducedMotion: 'reduce', colorScheme: scheme })
@@ -26,7 +26,7 @@ export async function takeAppPictures(browser: Browser, screen: AppScreen, job: 
     for (const width of widths) {
       await page.setViewportSize({ width, height: heights[width] ?? 800 })
       await page.evaluate(() => document.fonts.ready.then(() => {}))
-      // As high as the page: what is fixed to the screen then lies at its end, and over nothing.
+      // As high as the page, so that elements with a fixed position are at its end and cover nothing.
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width, height: Math.max(height, heights[width] ?? 800) })
       const file = `app-${screen.name}-${scheme}-${width}.png`

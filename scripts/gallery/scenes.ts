@@ -1,19 +1,19 @@
-// Every picture the gallery takes: a page, and what has to happen on it first. `open(page)` runs once the page lives and
-// ends when the picture may be taken. `tall` pictures show the whole page, the others what fits on the screen.
+// Every picture that the gallery takes: a page, and the steps before it. `before(page)` runs before the page is opened,
+// `open(page)` after it has loaded and hydrated.
 import type { Page } from 'playwright'
 
-/** One picture of the gallery. */
+/** A picture of the gallery. */
 export interface Scene {
   name: string
-  /** Where it is; nothing until the address is known, as with `sample`. */
+  /** Its path; set at run time with `sample`. */
   path?: string | null
-  /** The whole page instead of what fits on the screen; the usual. */
+  /** Shows the full page instead of the viewport; default true. */
   tall?: boolean
-  /** Has scripts to wait for; the usual. */
+  /** Hydrates, so the gallery waits for that; default true. */
   live?: boolean
-  /** Needs the gallery's own shop. */
+  /** Needs the gallery's own shop: skipped with TEST_URL. */
   own?: boolean
-  /** Its address is that of a checkout of the sample backend. */
+  /** Its path is that of a new checkout of the sample backend. */
   sample?: boolean
   /** Entries of local storage. */
   stored?: Record<string, string>
@@ -52,7 +52,7 @@ const openCart = async (page: Page) => {
   await page.locator('dialog.sheet[open]').waitFor()
 }
 const toast = (page: Page) => page.locator('[data-sonner-toast]').first().waitFor()
-/** Calls of this action find the backend silent. */
+/** Makes the commerce calls of this action fail with status 502. */
 const silence = (page: Page, action: string) =>
   page.route(COMMERCE, (route) =>
     route.request().postDataJSON().action === action
@@ -60,7 +60,7 @@ const silence = (page: Page, action: string) =>
       : route.continue(),
   )
 
-/** slug → scenes. `before(page)` runs before the page is opened, `stored` is put into local storage. */
+/** The scenes of a shop with this slug. */
 export function scenes(slug: string, paths: { plus: string; teams: string; demo: string }): Scene[] {
   const filled = { [`${slug}-cart`]: JSON.stringify({ items: cartOf(slug) }) }
   const bare = { live: false }
@@ -216,7 +216,10 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
   ]
 }
 
-/** Profiles a designer fears, for the gallery's own database: every theme is somebody's, every text is too long. */
+/**
+ * Profiles with extreme content, for the gallery's own database: very long texts with many links, and one that is
+ * empty.
+ */
 export const AWKWARD_PROFILES = [
   {
     username: 'gallery-long',

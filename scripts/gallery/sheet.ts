@@ -1,13 +1,13 @@
-// Contact sheets: long pictures folded into columns, side by side on a neutral ground, as large as they can be read.
+// Contact sheets: pictures side by side on a grey background. Tall pictures are cut into columns.
 import sharp, { type OverlayOptions } from 'sharp'
 
 const GAP = 24
-const COLUMN = 1600 // pixels of a picture before it goes on in the next column
+const COLUMN = 1600 // height of a column in pixels
 const ROW = 3200 // width of a sheet
 const WIDEST = 820 // wider pictures are scaled down to this
 const GROUND = '#8a8d91'
 
-/** files of one page → one sheet, written to `target`. */
+/** Combines the pictures of one page into one sheet, written to `target`. */
 export async function contactSheet(files: readonly string[], target: string): Promise<void> {
   const pieces: OverlayOptions[] = []
   let x = GAP
@@ -39,7 +39,7 @@ export async function contactSheet(files: readonly string[], target: string): Pr
     .toFile(target)
 }
 
-/** The page that shows all sheets. `sheets` are {name, file, pictures}. */
+/** The HTML page that shows all sheets. */
 export const indexPage = (sheets: readonly { name: string; file: string; pictures: string[] }[]): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
 <style>body{margin:2rem;font:1rem/1.5 system-ui;background:#ddd;color:#111}img{max-width:100%}a{color:inherit}h2{margin:3rem 0 .5rem}</style>

@@ -1,4 +1,4 @@
-// The command's database in the shape of the Worker's binding, for code that both run.
+// The command's database in the shape of a Worker's binding, for code that both use.
 import type { Binding, Database, Statement, Value } from '#scripts/d1.ts'
 
 /**

@@ -1,5 +1,5 @@
-// The books of a reconciliation: what of the payment providers’ lists is missing here is written, by the intake of
-// their messages, with a row in the console's log; what was written and what was known is counted.
+// Bookkeeping of a reconciliation. What the payment providers list and is missing here is written through the intake of
+// their webhooks, with a row in the console's log. Counts what was written and what was known.
 import { sql } from 'drizzle-orm'
 import { operatorEventFrom } from '#app/console/events.ts'
 import { batchesOf } from '#app/orders/manual-orders.ts'
@@ -15,24 +15,24 @@ import type { Context } from '#scripts/operator.ts'
 import { print, printable } from '#scripts/output.ts'
 import { bindingOf } from './binding.ts'
 
-/** For each batch: wrangler starts again for every one. */
+/** Time limit of a batch. Long, because wrangler starts again for each. */
 export const BUDGET_MS = 120_000
 
-/** The console's row for what is written of an order, under this name of it. */
+/** Creates the row of the console's log for a change of an order. `ref` is its external id or its payment reference. */
 type RowOf = (backend: OrderBackend, ref: string) => NonNullable<IntakeOptions['also']>
 
-/** What is written, and counted. */
+/** Writes what is missing, and counts. */
 export class Books {
   readonly env: Parameters<typeof takeOrders>[0]
   readonly now: number
   private readonly db: Database
   private readonly dryRun: boolean
-  /** Characters of SQL that one batch may have, about. */
+  /** About the most characters of SQL in a batch. */
   private readonly chunk: number
   private readonly counts = { stored: 0, known: 0 }
-  /** Cancellations, refunds and disputes of orders, by their ids. */
+  /** Written cancellations and refunds of orders, by order number, and refunds and disputes by id. */
   private readonly changes = new Set<string>()
-  /** Orders that the payment providers list and that are not written. */
+  /** The number of listed orders that were not written. */
   leftOut = 0
 
   constructor(db: Database, now: number, { dryRun, chunk }: Pick<Context, 'dryRun' | 'chunk'>) {
@@ -43,7 +43,7 @@ export class Books {
     this.dryRun = dryRun
   }
 
-  /** Those of these orders that are stored with their lines. */
+  /** Which of these orders are stored with their lines. */
   async known(backend: OrderBackend, externalIds: readonly string[]): Promise<Set<string>> {
     const { results } = await this.db
       .prepare(
@@ -70,13 +70,13 @@ export class Books {
     print(`${printable(what)} ${this.dryRun ? 'would be written' : 'was missing and is written'}.`)
   }
 
-  /** An order that cannot be read, or of which only a part was paid: named, so that somebody looks. */
+  /** Reports an order that cannot be read, or was paid only in part, so that somebody looks at it. */
   leaveOut(provider: string, number: string, state: string): void {
     this.leftOut++
     console.error(`Order ${printable(number)} is left out: ${provider} says "${state}". Look at it there.`)
   }
 
-  /** Orders that are missing. */
+  /** Stores missing orders. */
   async takeOpen(orders: readonly IncomingOrder[]): Promise<void> {
     if (this.dryRun) {
       for (const { number } of orders) this.count('stored', number)
@@ -93,7 +93,7 @@ export class Books {
     }
   }
 
-  /** An order that was cancelled or refunded: missing, or here and perhaps not told of that. */
+  /** Stores an order that was cancelled or refunded: the order may be missing, or only its end. */
   async takeEnded(isKnown: boolean, number: string, work: (also: RowOf) => Promise<Intake>): Promise<void> {
     const isNew = answered(await work(this.rowOf)) === 'stored'
     if (isKnown && isNew) this.change('Cancellation or refund of', number)
@@ -121,7 +121,7 @@ export class Books {
     }
   }
 
-  /** What is stored of these, so that only what differs is told: through wrangler each telling takes seconds. */
+  /** The stored rows of these ids. Only differences are written, because through wrangler each write takes seconds. */
   private async rows<Row extends { id: string }>(
     table: 'order_refunds' | 'order_disputes',
     incoming: readonly { id: string }[],

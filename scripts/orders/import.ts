@@ -1,5 +1,5 @@
-// `orders import FILE.csv`: imports orders from a spreadsheet, with the rules of /admin/orders/import. Errors name only the
-// line number. An order with a bad line is skipped; all others are stored once.
+// `orders import FILE.csv`: imports orders from a spreadsheet, with the rules of /admin/orders/import. Errors name only
+// the line number. An order with a bad line is skipped; the others are stored, each once.
 import { type ImportOptions, importOrders, saidOf, sumOf } from '#app/orders/manual-orders.ts'
 import type { IncomingOrder } from '#domain/order/order.ts'
 import { readOrderFile } from '#domain/order/order-csv.ts'
@@ -14,7 +14,7 @@ import { print } from '#scripts/output.ts'
 import { checkSettings } from '#scripts/settings.ts'
 import { bindingOf } from './binding.ts'
 
-/** Per batch: wrangler starts again for each. */
+/** Time limit of a batch. Long, because wrangler starts again for each. */
 const BUDGET_MS = 120_000
 const FIND = `SELECT external_id FROM orders WHERE backend = 'manual' AND external_id IN (SELECT value FROM json_each(?1))`
 const NUMBERS_A_QUESTION = 200

@@ -1,6 +1,6 @@
-// `orders reconcile --since DATE`: fetches orders, cancellations, refunds and disputes since then from Shopify and Stripe, and
-// stores the missing ones through the webhook intake. For use after restoring an older database; it never changes known
-// rows, so it can be repeated. It sends no mail: the buyer got one when the message first arrived.
+// `orders reconcile --since DATE`: fetches orders, cancellations, refunds and disputes since then from Shopify and
+// Stripe, and stores the missing ones through the webhook intake. For use after restoring an older database. It never
+// changes known rows, so it can be repeated. It sends no mail: the buyer got one when the message first arrived.
 import * as z from 'zod/mini'
 import { disputeOf, orderOf, refundsOf } from '#app/webhooks/shopify-message.ts'
 import { knownVariants, takeIncoming } from '#app/webhooks/shopify-order.ts'
@@ -40,7 +40,8 @@ export async function reconcile(args: string[], db: Database, context: Context):
   if (shopify === null && config.stripe.secretKey === '') throw new Failure(NO_TILL)
   const books = new Books(db, now, context)
   if (shopify !== null) await readShopify(shopify, since, { books, config, lookUp: context.lookUp })
-  // A test key pays for nothing; the settings of this machine do not say what the deployed shop is.
+  // In a live shop, sessions in test mode become test orders. With --remote the shop counts as live, because local
+  // settings do not describe it.
   const isLive = config.production || context.remote
   if (config.stripe.secretKey !== '') await readStripe(since, { books, config, isLive })
   print(books.sum())
@@ -48,7 +49,7 @@ export async function reconcile(args: string[], db: Database, context: Context):
   return books.leftOut === 0 ? 0 : 1
 }
 
-/** Secrets of the environment, which take precedence over those of local files. */
+/** The settings, with secrets of the environment taking precedence over those of local files. */
 function withSecrets(settings: Settings): Settings {
   const given = ['STRIPE_SECRET_KEY', 'SHOPIFY_ADMIN_TOKEN'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]] as const] : [],
@@ -56,7 +57,7 @@ function withSecrets(settings: Settings): Settings {
   return { ...settings, ...Object.fromEntries(given) }
 }
 
-/** A day, or a moment, in whole seconds. */
+/** Parses a day or a point in time. Returns whole seconds since the epoch. */
 function momentOf(text: string, now: number): number {
   const isDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
   const at = isDate ? Math.floor(Date.parse(text) / 1000) : Number.NaN
@@ -91,7 +92,7 @@ async function readShopify(
   const keys = config.storefront.url === '' ? [] : catalogue.designs.map(({ handle }) => cacheKey(handle))
   const variants = await knownVariants(await keptIn(lookUp, keys), config)
   for await (const messages of shopifyOrders(access, since)) {
-    // What was never paid is none of ours, as with the messages.
+    // Orders that were never paid are ignored, as in the webhook.
     const incoming = messages.flatMap((message) => {
       const order = orderOf(message, catalogue, variants)
       const { financial_status, name } = shopifyOrder.parse(message)
@@ -127,7 +128,7 @@ async function readShopify(
   await books.takeDisputes(disputes.flatMap((message) => disputeOf(message) ?? []))
 }
 
-/** States of an order's money that say that some of it came. Partly paid: somebody here decides. */
+/** Financial states in which money was received. Partly paid orders are left to the operator. */
 const SOME_MONEY = ['paid', 'partially_paid', 'partially_refunded', 'refunded']
 
 const stripeRefund = lenientObject({ charge: z.optional(z.unknown()) })
@@ -139,7 +140,7 @@ async function readStripe(
 ): Promise<void> {
   const catalogue = createCatalogue(config.brand)
   const { stripe } = config
-  // What went back first: an order that was refunded is never open in between.
+  // Refunds first, so that a refunded order is never open in between.
   for await (const refunds of stripeRefunds(stripe, since))
     await books.takeRefunds(
       refunds
@@ -167,14 +168,17 @@ async function readStripe(
   }
 }
 
-/** What KV keeps of these keys, for reading it as the Worker does, whose patience is shorter than wrangler's. */
+/**
+ * The values of these keys in KV, as a binding for the Worker's code. Read in advance, because a call of wrangler takes
+ * longer than the Worker waits.
+ */
 async function keptIn(lookUp: Context['lookUp'], keys: readonly string[]): Promise<KV> {
   const kept = new Map<string, unknown>()
   for (const key of keys) {
     const text = await lookUp(key)
     if (text !== null) kept.set(key, JSON.parse(text))
   }
-  // Nothing else of the binding is asked for.
+  // Only `get` is used.
   return { get: async (key: string) => kept.get(key) ?? null } as unknown as KV
 }
 

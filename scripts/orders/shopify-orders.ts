@@ -5,11 +5,11 @@ import { requestJson } from '#http/outgoing.ts'
 import { Failure } from '#scripts/failure.ts'
 
 export interface ShopifyAccess {
-  /** Address of the store, without a slash at its end. */
+  /** Origin of the store, without a trailing slash. */
   origin: string
   /** Version of the API, like "2026-04". */
   version: string
-  /** Of the Admin API; it goes to that store only. */
+  /** Token of the Admin API; sent to this store only. */
   token: string
 }
 
@@ -25,7 +25,7 @@ const FIELDS = [
   ...['line_items', 'shipping_address', 'customer', 'discount_codes', 'refunds'],
 ].join(',')
 
-/** Orders created or changed since then, in any state, in the order of their ids. `since` in whole seconds. */
+/** Orders created or changed since then, in any state, ordered by id. `since` in whole seconds. */
 export async function* shopifyOrders(access: ShopifyAccess, since: number): AsyncGenerator<readonly unknown[]> {
   let limit = PAGE
   for (let after = '0'; ; ) {
@@ -50,7 +50,7 @@ export async function* shopifyOrders(access: ShopifyAccess, since: number): Asyn
   }
 }
 
-/** Disputes of Shopify Payments; null where the token may not read them, or the store has none of it. */
+/** Disputes of Shopify Payments; null if the token may not read them, or the store does not use Shopify Payments. */
 export async function shopifyDisputes(access: ShopifyAccess): Promise<readonly unknown[] | null> {
   const found: unknown[] = []
   for (let after = '0'; ; ) {

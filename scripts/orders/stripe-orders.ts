@@ -10,7 +10,7 @@ const PAID_WITHIN = 14 * DAY
 const FAILS_WITHIN = 45 * DAY
 const ENDS_WITHIN = 150 * DAY
 
-/** Sessions that were completed, paid or not yet. `since` in whole seconds. */
+/** Completed sessions, paid or not. `since` in whole seconds. */
 export const stripeSessions = (access: StripeAccess, since: number) =>
   pages(access, 'checkout/sessions', since - PAID_WITHIN, 'sessions', [['status', 'complete']])
 
@@ -23,7 +23,7 @@ export const stripeDisputes = (access: StripeAccess, since: number) =>
 
 const entry = lenientObject({ id: lenientText })
 
-/** Small enough for a response of a megabyte. */
+/** Keeps responses below a megabyte. */
 const PAGE = 50
 
 async function* pages(

@@ -1,5 +1,5 @@
-// The pictures of profiles, out of the bucket and back. A picture's name is the checksum of its bytes, so a file that is
-// not what it is called is noticed both ways.
+// Saves the pictures of profiles from the bucket, and restores them. A picture's name is the hash of its bytes, so both
+// detect a damaged file.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,10 @@ import { print } from '#scripts/output.ts'
 
 const AT_A_TIME = 1000
 
-/** Saves the pictures that profiles name; one that is lost or damaged in the bucket is named, and the exit code is 1. */
+/**
+ * Saves the pictures that profiles refer to. Lists those that are missing or damaged in the bucket; then the exit code
+ * is 1.
+ */
 export async function savePictures(args: string[], db: Database, { dryRun, picture }: Context): Promise<number> {
   const folder = folderOf(args)
   if (!dryRun) mkdirSync(folder, { recursive: true })
@@ -28,7 +31,7 @@ export async function savePictures(args: string[], db: Database, { dryRun, pictu
       lost.push(key)
       continue
     }
-    // Under its own name only once it is whole.
+    // Renamed only when complete.
     if (bytes !== null) {
       writeFileSync(`${file}.part`, bytes)
       renameSync(`${file}.part`, file)
@@ -40,8 +43,8 @@ export async function savePictures(args: string[], db: Database, { dryRun, pictu
 }
 
 /**
- * Puts back what profiles name and the bucket lacks; a file that is not what it is called is left out, and the exit code is
- * 1. A picture that no profile names was replaced or erased, and stays away.
+ * Restores the pictures that profiles refer to and the bucket lacks. Damaged files are listed and skipped; then the
+ * exit code is 1. A picture that no profile refers to was replaced or erased, and is not restored.
  */
 export async function restorePictures(args: string[], db: Database, context: Context): Promise<number> {
   const { dryRun, picture, storePicture } = context
@@ -84,7 +87,7 @@ function report(names: readonly string[], what: string, dryRun: boolean): number
   return names.length > 0 ? 1 : 0
 }
 
-/** The uploaded pictures that profiles name, each once. */
+/** The uploaded pictures that profiles refer to, each once. */
 async function* namedPictures(db: Database): AsyncGenerator<MediaFile> {
   for (let after = ''; ; ) {
     const { results } = await db
