@@ -1,6 +1,6 @@
-// Runs Lighthouse on the app's main pages: accessibility, best practices, and the script size that HOST-62 limits. They need
-// a sign-in and are hidden from search engines, so first-visit speed and SEO are not measured. Screens and signed-in
-// accounts come from scripts/app-screens.
+// Runs Lighthouse on the app's main pages: accessibility, best practices, and the script size that HOST-62 limits. They
+// need a sign-in and are hidden from search engines, so speed of a first visit and SEO are not measured. Screens and
+// signed-in accounts come from scripts/app-screens.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { cookiesOf } from '../scripts/app-screens/people.ts'
@@ -27,16 +27,16 @@ const SCREENS: Readonly<Record<string, number>> = {
   'editor-0': 120 * KB, // the demo profile's picture has the address of a shop without TLS here
   'console-orders': 15 * KB,
 }
-/** What `--only` calls them. */
+/** The names of these screens for `--only`. */
 export const APP_NAMES = Object.keys(SCREENS).map((name) => `app-${name}`)
 
 export interface AppPage {
   name: string
   path: string
   runs: number
-  /** The lowest of all runs. */
+  /** The lowest score of all runs, by category. */
   scores: Record<string, number>
-  /** Gzipped, the most of all runs. */
+  /** Gzipped bytes, the highest of all runs. */
   script: number
   atMost: number
   failed: FailedAudit[]
@@ -45,10 +45,10 @@ export interface AppPage {
 interface Looking {
   certificate: { private: string; cert: string }
   chromium: string
-  /** Of APP_NAMES. */
+  /** Some of APP_NAMES. */
   names: readonly string[]
   runs: number
-  /** On the clock of performance.now(). */
+  /** The deadline, in the time of performance.now(). */
   end: number
 }
 

@@ -49,7 +49,7 @@ interface Options {
   seconds: number
   starts: number
   visits: number
-  /** People's taps in the mix of "cost". */
+  /** The number of people's taps in the mix of "cost". */
   taps: number
   /** The folder of another build; "" for none. */
   dist: string
@@ -124,7 +124,7 @@ async function benchNear({ rounds, seconds, starts, dist, only, checkTime, folde
   await prepareBenchDatabase(platform, settings, brand.demoUsername, `${folder}/state`)
   const field = await roster({ platform, settings, builds, other: dist })
 
-  // The home page for the static Workers, and all other pages for their sizes.
+  // The home page for the static Workers, and every page for its size.
   const shop = await startWorker(field.ours.options, `${folder}/state`, `${folder}/shop`)
   const profilePath = `/profile/${brand.demoUsername}`
   const answers: Record<string, WholeAnswer> = {}

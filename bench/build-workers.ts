@@ -20,7 +20,7 @@ const WORKERS: Readonly<Record<string, { input: string; product?: 'gathered' | '
 
 const CLIENT = 'client-modules'
 
-/** Builds these into `folder/NAME/index.js`. Throws one sentence when a build fails. */
+/** Builds these Workers into `folder/NAME/index.js`. Throws a Failure if a build fails. */
 export function buildWorkers(folder: string, names: readonly string[]): void {
   const done = spawnSync(process.execPath, script('bench/build-workers.ts', folder, ...names), {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -29,8 +29,8 @@ export function buildWorkers(folder: string, names: readonly string[]): void {
 }
 
 /**
- * Module → the file of dist/client it is in, from a build of the same sources; the manifest does not name the modules
- * of a file that several share.
+ * Maps each client module to its file in dist/client, by a build of the same sources. The manifest does not name the
+ * modules of shared files.
  */
 export function clientModules(folder: string): Modules {
   buildWorkers(folder, [CLIENT])

@@ -11,7 +11,7 @@ const CLIENT = 'dist/client'
 const KB = 1000
 const ON_DEMAND = ['touch', 'cart', 'referral'] // values of HydrateWhen that wait for the visitor
 
-/** Module → the file of dist/client it is in. */
+/** The file of dist/client by client module. */
 export type Modules = Readonly<Record<string, string>>
 interface PageBytes {
   html: number
@@ -43,8 +43,8 @@ interface Chunk {
 }
 
 /**
- * Sizes and goals. `answers` are the pages as served by path, each { status, body }; `profilePath` is one of them;
- * `modules` says which file holds which module (bench/build-workers.ts).
+ * The sizes and goals. `answers` are the served pages by path, `profilePath` is one of them, `modules` maps client
+ * modules to files (bench/build-workers.ts).
  */
 export function reportedBytes(
   answers: Readonly<Record<string, WholeAnswer>>,
@@ -68,7 +68,7 @@ export function reportedBytes(
 }
 
 const ISLAND = /'?([\w-]+)'?: async \(\) =>\s+\(await import\('#(client\/islands\/[\w/-]+\.tsx)'\)/g
-/** The module of each island, as client/hydrate/islands.ts lists them. */
+/** The module of each island, read from client/hydrate/islands.ts. */
 function islandModules(): Map<string, string> {
   const listed = [...readFileSync('client/hydrate/islands.ts', 'utf8').matchAll(ISLAND)]
   if (listed.length === 0) throw new Failure('No island was found in client/hydrate/islands.ts.')
@@ -114,7 +114,10 @@ function clientBytes(modules: Modules): ClientBytes & { page: (html: string) => 
     .map(({ name, file }) => ({ name, own: size(file), adds: sum(union([...alive, file])) - hydration }))
     .sort((a, b) => b.adds - a.adds || a.name.localeCompare(b.name))
 
-  /** One served page: its styles, its initial scripts, those loaded without interaction, and those of every island. */
+  /**
+   * The sizes of a served page: its styles, its initial scripts, those loaded without interaction, those of all
+   * islands.
+   */
   const page = (html: string): PageBytes => {
     const styles = new Set([...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, file = '']) => file))
     const started = [...html.matchAll(/<script type="module" src="\/([^"]+)"/g)].map(([, file = '']) => file)

@@ -1,15 +1,17 @@
-// What a request asked of D1 and KV, and how much of it one after the other. Pure: from the order in which calls began and
-// ended to the figures of a table.
+// Counts the calls of a request to D1 and KV, and how many of them ran one after the other. Pure.
 
-/** One call to D1 or KV. `began` and `ended` count moments, not time; a call that has not ended is null there. */
+/**
+ * A call to D1 or KV. `began` and `ended` are positions in the order of events, not times; `ended` is null while it
+ * runs.
+ */
 export interface Call {
   binding: 'DB' | 'CACHE'
-  /** SQL, or KV's operation and key. */
+  /** The SQL, or the operation and key of KV. */
   what: string
   began: number
   ended: number | null
 }
-/** Some calls: how many to each neighbour, and how many in a row. */
+/** The number of calls to D1 and to KV, and the length of the longest chain. */
 export interface Trips {
   d1: number
   kv: number
@@ -17,8 +19,8 @@ export interface Trips {
 }
 
 /**
- * The longest chain: calls each of which began when the one before it had ended. One that happens to begin then without
- * needing the other counts as well, so the figure is the most there can be.
+ * The length of the longest chain of calls, in which each began after the previous one had ended. A call may begin then
+ * without needing the previous one, so this is an upper bound.
  */
 export function longestChain(calls: readonly Call[]): number {
   const lengths: { ended: number; length: number }[] = []
@@ -30,8 +32,8 @@ export function longestChain(calls: readonly Call[]): number {
 }
 
 /**
- * Sorts the calls of a request: those that had ended when the answer's last byte went, which it may have waited for, and
- * all the others, which it cannot.
+ * Divides the calls of a request into those that had ended when the last byte of the response was sent, which the
+ * response may have waited for, and all others.
  */
 export function tripsOf(calls: readonly Call[], answered: number): { waited: Trips; after: Trips } {
   const isWaited = ({ ended }: Call) => ended !== null && ended < answered

@@ -1,6 +1,6 @@
-// `npm run bench:chips`: imports 10,000 chips through the real command line, beside a running server, then taps 1,000 of
-// them at random and checks every response. The times are compared with a bare redirect Worker in the same workerd, in
-// alternation. bench/README.md explains the results. Options: --chips N, --taps N.
+// `npm run bench:chips`: imports 10,000 chips through the real command line while a server is running, then taps 1,000
+// of them at random and checks every response. The times are compared with a bare redirect Worker in the same workerd,
+// in alternation. bench/README.md explains the results. Options: --chips N, --taps N.
 import { spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ interface Row {
   line: string
 }
 
-/** Chips of every status, two thirds of them linked, each with the expected redirect of its tap. */
+/** Chips of every status, two thirds of them linked, each with its line of the CSV file. */
 function makeRows(count: number): Row[] {
   const others = ['unlinked', 'linked_without_profile', 'disabled', 'paused', 'retired']
   return Array.from({ length: count }, (_, i) => {
@@ -70,7 +70,7 @@ function makeRows(count: number): Row[] {
   })
 }
 
-/** Duration of the whole command in seconds, its start included. */
+/** Runs the command and resolves with its duration in seconds, its start included. */
 function importFile(file: string, state: string): Promise<number> {
   const began = performance.now()
   const child = spawn(process.execPath, script('scripts/chips.ts', 'import', file, '--state', state), {
@@ -94,7 +94,10 @@ interface Measured {
   p50Ratio: number
 }
 
-/** One connection each; tap and bare alternate, so that other load on the machine affects both. */
+/**
+ * Uses one connection for taps and one for bare redirects. Both alternate, so that other load on the machine affects
+ * both.
+ */
 async function tapAtRandom(
   rows: readonly Row[],
   taps: number,

@@ -1,5 +1,5 @@
-// Time from process start to the first byte of a Worker's first response. workerd is restarted for each run, with the modules
-// as uploaded and without D1 and KV (a tap then redirects to register).
+// Time from process start to the first byte of a Worker's first response. workerd is restarted for each run, with the
+// modules as uploaded and without D1 and KV, so that a tap redirects to register.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -64,7 +64,7 @@ interface StartOptions {
 type Measure = 'ms' | 'cpuMs'
 type Times = Record<Measure, number[]>
 
-/** Starts every contestant `runs` times, in turn. */
+/** Starts every contestant `runs` times, in alternation. */
 export async function compareStarts({
   folder,
   builds,
@@ -89,7 +89,7 @@ export async function compareStarts({
       const starter = field.get(name)
       if (!starter) continue
       const { ms, cpuMs } = await startOnce(workerd, name, starter)
-      if (run < 0) continue // the first of each fills the file cache
+      if (run < 0) continue // the first start of each fills the file cache
       starter.times.ms.push(ms)
       starter.times.cpuMs.push(cpuMs)
     }
@@ -152,7 +152,7 @@ const main :Workerd.Worker = (
   writeFileSync(`${config}/config.bin`, Buffer.concat(pieces))
 }
 
-/** One start: time to the first byte, as wall time and as CPU time of all threads. */
+/** Starts a Worker once. Returns the time to its first byte, as wall time and as CPU time of all threads. */
 async function startOnce(
   workerd: string,
   name: string,

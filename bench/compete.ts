@@ -7,7 +7,7 @@ import { type Column, type Columns, type Contestant, measure, type RoundOptions 
 import { ratio, type Spread, spread } from './stats.ts'
 import { ask, startWorker } from './worker-process.ts'
 
-/** Result of a goal: the ratio of the two; `met` is null without a limit. */
+/** The result of a goal: the ratio of `of` to `by`. `met` is null for a goal without a limit. */
 export interface Outcome<Measure extends string> extends Spread {
   of: string
   by: string
@@ -16,13 +16,13 @@ export interface Outcome<Measure extends string> extends Spread {
   atLeast?: number | undefined
   met: boolean | null
 }
-/** Reported results of some contestants. */
+/** The reported results of the contestants. */
 export interface Contest<Measure extends string> {
   table: Record<string, Record<Measure, Spread>>
   goals: Outcome<Measure>[]
 }
 
-/** `field` is the roster, `state` the prepared database, `folder` one for the copies of it. */
+/** `field` is the roster, `state` the prepared database, `folder` the place for copies of it. */
 export async function compete(
   { title, contestants, goals }: Group,
   { field, state, folder }: { field: Roster; state: string; folder: string },

@@ -1,6 +1,6 @@
-// Who taps what in `npm run bench -- --only cost`: a day of a shop whose cards are tapped ten times each, scaled down. Every
-// tap of a card comes to another isolate, as taps do that are hours and cities apart; one card in the hall of a fair is
-// tapped again and again in the same two. docs/scale.md says the same in words.
+// The taps of `npm run bench -- --only cost`: a day of a shop whose cards are tapped ten times each, scaled down. Every
+// tap of a card reaches another isolate, like taps that are hours and cities apart. One popular card, as at a fair, is
+// tapped again and again in the same two isolates. docs/scale.md describes the mix.
 import { openLocal } from '../scripts/local-db.ts'
 import type { Platform } from '../scripts/settings.ts'
 import { usernames } from './database.ts'
@@ -8,18 +8,23 @@ import { usernames } from './database.ts'
 export const TAPS_PER_CARD = 10
 /** Shares of all taps. */
 export const SHARES = {
-  /** On one card, in bursts: the memory of the isolate answers most of them. */
+  /** On one card, in bursts; the isolate's memory answers most of them. */
   popular: 0.05,
-  /** On cards that are known and lead to no profile: sold and not yet claimed, paused, retired. */
+  /** On known cards without a profile: unclaimed, paused, retired. */
   notLinked: 0.05,
-  /** On addresses that no card has. */
+  /** On ids that no card has. */
   unknown: 0.01,
 }
-/** Of all requests for taps these are programs: previews of links, monitors. Answered, and nobody's tap. */
+/**
+ * The share of requests from programs, such as link previews and monitors. They are answered, but not counted as taps.
+ */
 export const PROGRAMS = 0.04
-/** Of the people with a card in their hand so many hold a phone; the others are at a desk, with the address. */
+/** The share of people who tap with a phone; the others open the address on a computer. */
 export const PHONES = 0.9
-/** Cards whose copy in KV is missing or due to be written again: one in twenty a day, since a copy is renewed after 20 days. */
+/**
+ * The share of cards whose copy in KV is missing or due to be renewed. A copy is renewed after 20 days, so it is one in
+ * twenty per day.
+ */
 export const COPIES_DUE = 0.05
 
 export const ISOLATES = 20
@@ -46,16 +51,16 @@ export const unknownChip = (n: number): string => `COSTNONE${String(n).padStart(
 export const LINKED_CHIPS = 20_000
 const UNLINKED_CHIPS = 2000
 
-/** Cards of a mix of so many taps. */
+/** The numbers of cards in a mix of this many taps. */
 export const cardsOf = (taps: number): { linked: number; unlinked: number } => ({
   linked: Math.round((taps * (1 - SHARES.popular - SHARES.notLinked - SHARES.unknown)) / TAPS_PER_CARD),
   unlinked: Math.round((taps * SHARES.notLinked) / TAPS_PER_CARD),
 })
 
-/** Does KV lack this linked card's copy when the mix begins, or is it due? */
+/** Is this linked card's copy missing in KV when the mix starts? */
 export const isCopyDue = (card: number): boolean => card % Math.round(1 / COPIES_DUE) === 0
 
-/** So many people's taps, and the programs beside them, in an order that is the same in every run. */
+/** This many taps of people, and the requests of programs, in an order that is the same in every run. */
 export function mixOf(taps: number): Tap[] {
   const { linked, unlinked } = cardsOf(taps)
   const random = seeded(20261122)
@@ -63,7 +68,7 @@ export function mixOf(taps: number): Tap[] {
   const rounds = (cards: number, chip: (n: number) => string) =>
     Array.from({ length: cards * TAPS_PER_CARD }, (_, i): Tap => {
       const [card, round] = [i % cards, Math.floor(i / cards)]
-      // Seven and twenty have no factor in common: ten taps, ten isolates.
+      // Seven and twenty have no common factor, so ten taps reach ten isolates.
       return { chip: chip(card), isolate: (card + 7 * round) % ISOLATES, device: device() }
     })
   const some = (share: number, tap: (n: number) => Tap) =>
@@ -77,7 +82,7 @@ export function mixOf(taps: number): Tap[] {
     ],
     random,
   )
-  // The fair: one after the other, in the middle of everything else.
+  // The popular card: its taps follow each other, in the middle of all others.
   const fair = some(SHARES.popular, (n) => ({
     chip: linkedChip(linked),
     isolate: n % POPULAR_ISOLATES,
@@ -94,7 +99,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(({ item }) => item)
 }
 
-/** Numbers from 0 to 1 that are the same in every run (a linear congruential generator). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (a linear congruential generator). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -103,7 +108,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Adds the cards to the prepared database of the bench. */
+/** Adds the cards to the bench's prepared database. */
 export async function addCostCards(platform: Platform, state: string): Promise<void> {
   const local = await openLocal(platform, state)
   const counted = (count: number) =>

@@ -26,24 +26,24 @@ const AT_ONCE = 8
 
 /** Average use per tap. */
 export interface Cost extends Usage {
-  /** Ways to D1, which cost nothing by themselves. */
+  /** Calls to D1, which are not billed by themselves. */
   d1Calls: number
-  /** US dollars for a million of it. */
+  /** US dollars per million. */
   dollars: number
 }
-/** By build, then by what was done. */
+/** Costs by build, then by what was done. */
 export type Costs = Record<string, Record<string, Cost>>
 
 export interface CostOptions {
   platform: Platform
   settings: Settings
   anonKey: string
-  /** Folders of builds by their name in the tables. */
+  /** Folders of the builds, by their names in the tables. */
   builds: Record<string, string>
   /** The prepared database. */
   state: string
   folder: string
-  /** People's taps in the mix. */
+  /** The number of people's taps in the mix. */
   taps: number
   checkTime: () => void
 }
@@ -88,7 +88,7 @@ const withIsolates =
     }
   }
 
-/** Each kind of tap by itself, including the write of its count: a hundred cards of each kind, tapped at once. */
+/** The cost of each kind of tap, including the write of its count: a hundred taps of each kind, a few at once. */
 async function costsOfKinds(isolates: Isolates): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {}
   const measure = async (name: string, isolate: number, chip: (n: number) => string, device: Device = 'phone') => {
@@ -110,7 +110,7 @@ async function costsOfKinds(isolates: Isolates): Promise<Record<string, Cost>> {
 
 interface MixOptions {
   taps: number
-  /** The public key, where profiles are to be opened too. */
+  /** The public key if profiles are opened too, otherwise null. */
   anonKey: string | null
   withStats?: boolean
 }
@@ -131,7 +131,7 @@ async function costOfMix(isolates: Isolates, { taps, anonKey, withStats = false 
   return cost
 }
 
-/** Runs it, waits until the work after the responses is done, and divides by the number of taps. */
+/** Runs `run`, waits for the work after the responses, and divides the use by the number of taps. */
 async function costOf(isolates: Isolates, taps: number, run: () => Promise<number>): Promise<Cost> {
   const before = isolates.cpuMs()
   const requests = await run()
@@ -152,7 +152,7 @@ async function costOf(isolates: Isolates, taps: number, run: () => Promise<numbe
 }
 
 /**
- * Sends the taps in this order, a few at once, and returns the number of requests. With the public key, everyone whose tap
+ * Sends the taps in this order, a few at once. Returns the number of requests. With the public key, everyone whose tap
  * leads to a profile opens it, and its page reports the view.
  */
 async function tapAll(isolates: Isolates, taps: readonly Tap[], anonKey: string | null = null): Promise<number> {

@@ -1,10 +1,10 @@
-// How large the counts become: fills the real tables as taps and Cron do, measures what a row takes with its index, and
-// computes what many chips take after two years. bench/README.md says how to read it.
+// Estimates how large the counts become: fills the real tables like taps and Cron do, measures the bytes of a row with
+// its index, and computes the size for many chips after two years. bench/README.md explains the results.
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { firstKeptDay, firstKeptMonth, monthOf } from '../src/domain/site/count-months.ts'
 
-/** What is computed for. */
+/** The number of chips that sizes are computed for. */
 export const CHIPS = 100_000
 const TWO_YEARS = 730 // days
 
@@ -12,11 +12,14 @@ interface Kind {
   days: string
   months: string
   columns: string
-  /** Whose a row is. */
+  /** The owner of a row. */
   who: 'chip' | 'username'
-  /** What is between that and the number: the row of every day first, then those of some days. */
+  /**
+   * The values of the columns between the owner and the count: first those of the row written every day, then those
+   * written on some days.
+   */
   wheres: readonly (readonly string[])[]
-  /** Rows that a chip tapped daily adds each day, and has of each month. */
+  /** Rows that a chip with daily taps adds per day, and has per month. */
   aDay: number
   aMonth: number
 }
@@ -29,7 +32,7 @@ const PLACES = [
   ['US', 'tablet'],
 ]
 
-/** Every tap opens its profile, and every tap of a chip that signs is genuine. */
+/** Assumes that every tap opens a profile, and that every tap of a signing chip is genuine. */
 export const KINDS = {
   taps: {
     ...{ days: 'tap_days', months: 'tap_months', columns: 'chip_id, country, device, taps', who: 'chip' },
@@ -46,16 +49,16 @@ export const KINDS = {
 } as const satisfies Record<string, Kind>
 export type KindName = keyof typeof KINDS
 
-/** Bytes a row takes in its table and its index together. */
+/** Bytes per row, in its table and its index together. */
 export interface RowBytes {
-  /** In days that only grow, as without months. */
+  /** In a table of days that only grows, as it would without months. */
   grown: number
-  /** In days whose oldest are moved away while new ones come. */
+  /** In a table of days from which the oldest are moved while new ones are added. */
   day: number
   month: number
 }
 
-/** The days and months that are kept at most, whatever the date: those of the date at which they take the most room. */
+/** The numbers of days and months stored on the date at which they take the most bytes. */
 export function mostKept({ aDay, aMonth }: Pick<Kind, 'aDay' | 'aMonth'>, { day, month }: RowBytes) {
   let most = { days: 0, months: 0, bytes: 0 }
   const start = Date.UTC(2026, 0, 1) / 86_400_000
@@ -68,13 +71,13 @@ export function mostKept({ aDay, aMonth }: Pick<Kind, 'aDay' | 'aMonth'>, { day,
   return most
 }
 
-/** Bytes that so many chips tapped daily take after two years and from then on, with months and without. */
+/** Bytes for this many chips with daily taps, from two years on, with and without monthly tables. */
 export const bytesAfterTwoYears = (kind: Pick<Kind, 'aDay' | 'aMonth'>, row: RowBytes, chips = CHIPS) => ({
   withMonths: mostKept(kind, row).bytes * chips,
   withoutMonths: TWO_YEARS * kind.aDay * row.grown * chips,
 })
 
-/** A database in memory with all migrations. */
+/** An in-memory database with all migrations. */
 export function emptyDatabase(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
   for (const file of readdirSync('migrations').sort())
@@ -83,11 +86,11 @@ export function emptyDatabase(): DatabaseSync {
 }
 
 const DAYS_AT_MOST = 121
-const AT_ONCE = 200 // rows of one write, as taps are written
+const AT_ONCE = 200 // rows per write, like the writes of taps
 
 /**
- * Fills both tables of one kind: `rows` of days, as many days again of which the oldest go, and two years of months.
- * The same numbers give the same database. Answers what a row takes.
+ * Fills both tables of a kind: `rows` of days, then as many again while the oldest are deleted, and two years of
+ * months. The same arguments give the same database. Returns the bytes per row.
  */
 export function fillAndMeasure(db: DatabaseSync, kind: Kind, rows: number): RowBytes {
   const random = numbers()
@@ -135,7 +138,7 @@ export function fillAndMeasure(db: DatabaseSync, kind: Kind, rows: number): RowB
   return { grown, day, month: bytesARow(db, kind.months) }
 }
 
-/** Bytes of the pages of a table and of the index of its key, over its rows. */
+/** The size of the pages of a table and of its key's index, divided by the number of rows. */
 export function bytesARow(db: DatabaseSync, table: string): number {
   const bytes = db
     .prepare('SELECT sum(pgsize) AS n FROM dbstat WHERE name IN (?1, ?2)')
@@ -146,7 +149,7 @@ export function bytesARow(db: DatabaseSync, table: string): number {
 export const rowsOf = (db: DatabaseSync, table: string): number =>
   Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
 
-/** Numbers from 0 to 1 that look random and are the same every time (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
 function numbers(): () => number {
   let state = 1
   return () => {
@@ -160,7 +163,7 @@ function numbers(): () => number {
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const text = (length: number, random: () => number) =>
   Array.from({ length }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
-/** As `npm run chips -- new` makes them. */
+/** The format of ids made by `npm run chips -- new`. */
 const chipId = (random: () => number) => text(16, random)
 const username = (random: () => number) => text(12, random).toLowerCase()
 

@@ -1,15 +1,15 @@
-// The database the contestants start with: the demo data, and enough chips and profiles to go through in rotation.
+// The contestants' database: the demo data, and enough chips and profiles to request them in rotation.
 import { openLocal, prepareDatabase } from '../scripts/local-db.ts'
 import type { Platform, Settings } from '../scripts/settings.ts'
 
 /**
- * A chip is hot after ten taps within five seconds (src/domain/site/timings.ts): in rotation none of so many gets there
- * below 4,000 taps a second. All of them fit what an isolate remembers having written to KV (src/tap/last-known.ts).
+ * A chip is hot after ten taps within five seconds (src/domain/site/timings.ts). In rotation, none of this many becomes
+ * hot below 4,000 taps per second. An isolate can remember the KV copies of all of them (src/tap/last-known.ts).
  */
 export const CHIPS = 2000
 export const PROFILES = 500
 
-/** Chips that each lead to a profile of their own: what a visitor taps and then reads, hot at no distance. */
+/** Chips with a profile each, for visits: enough that none becomes hot at any distance. */
 export const VISITS = 2000
 
 export const visitChips = Array.from({ length: VISITS }, (_, i) => `VISIT${String(i).padStart(4, '0')}`)
@@ -19,7 +19,10 @@ export const usernames = Array.from({ length: PROFILES }, (_, i) => `bench${Stri
 const counted = (count: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`
 
-/** Migrates and seeds a database below `state`; every profile has the demo profile's picture and links. */
+/**
+ * Migrates and seeds a database below `state`, and adds chips and profiles. Profiles have the demo profile's picture
+ * and links.
+ */
 export async function prepareBenchDatabase(
   platform: Platform,
   settings: Settings,
@@ -44,10 +47,10 @@ export async function prepareBenchDatabase(
   }
 }
 
-/** The name a profile of the visits had before, and how it is called today. */
+/** The former and the current username of one of the visits' profiles. */
 export const RENAMED = { before: 'visited-before', today: 'visit0001' }
 
-/** Adds the chips and profiles of the visits to a prepared database; every profile is made as the demo profile is. */
+/** Adds the chips and profiles of the visits to a prepared database. Profiles are copies of the demo profile. */
 export async function addVisits(platform: Platform, demoUsername: string, state: string): Promise<void> {
   const local = await openLocal(platform, state)
   try {

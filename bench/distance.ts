@@ -1,4 +1,4 @@
-// A Worker whose D1 and KV are far away: `distant-entry.js` in front of it, and what that has counted.
+// A Worker with D1 and KV far away: puts `distant-entry.js` in front of it, and reads its counters.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WorkerModules } from '../scripts/serve.ts'
@@ -7,10 +7,10 @@ import type { WorkerOptions } from './worker-process.ts'
 
 const ENTRY = readFileSync(new URL('./workers/distant-entry.js', import.meta.url), 'utf8')
 
-/** A Worker as modules, "index.js" first. */
+/** A Worker as a list of modules, "index.js" first. */
 export type ModuleWorker = WorkerOptions & WorkerModules
 
-/** The same Worker with `ms` milliseconds between it and its neighbours, each way together. */
+/** The Worker with `ms` milliseconds of delay for each call to D1 and KV. */
 export const withDistance = (worker: ModuleWorker, ms: number): ModuleWorker => ({
   ...worker,
   compatibilityFlags: [...new Set([...(worker.compatibilityFlags ?? []), 'nodejs_compat'])],
@@ -21,18 +21,18 @@ export const withDistance = (worker: ModuleWorker, ms: number): ModuleWorker => 
   ],
 })
 
-/** What has been counted since the last start. */
+/** The counters since the last start. */
 export interface Counted {
-  /** Calls to D1 that read and that write, and operations of KV. */
+  /** Calls to D1 that read and that write, and KV operations. */
   counts: { reads: number; writes: number; kv: number }
-  /** The last request that was answered, while requests are kept; `open` is how much of its work goes on after it. */
+  /** The last answered request, if requests are recorded; `open` is the number of its tasks that were still running. */
   last: { calls: Call[]; answered: number; open: number } | null
 }
 
-/** Reads what a Worker with distance has counted. */
+/** Reads the counters of a Worker with distance. */
 export const readCounts = async (url: URL): Promise<Counted> => (await fetch(new URL('/__distance', url))).json()
 
-/** Starts counting again; with `keep` each request's calls are kept one by one, which costs it a little. */
+/** Resets the counters. With `keep`, each call of a request is recorded, which slows it down a little. */
 export async function startCounting(url: URL, keep = false): Promise<void> {
   await (await fetch(new URL('/__distance', url), { method: 'POST', body: JSON.stringify({ keep }) })).text()
 }

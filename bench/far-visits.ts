@@ -1,5 +1,5 @@
-// The groups `distance` and `ahead`: how long a tap and its profile take a visitor when D1 and KV are far away, beside a
-// static Worker that reads D1 as often, and with reading ahead on and off.
+// The groups `distance` and `ahead`: how long a tap and its profile take for a visitor when D1 and KV are far away,
+// compared with a static Worker that reads D1 equally often, and with reading ahead on and off.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Failure } from '../scripts/failure.ts'
@@ -11,11 +11,11 @@ import { ask, type RunningWorker, startWorker } from './worker-process.ts'
 
 export const DISTANCES_MS = [1, 25, 100]
 const AHEAD_MS = 25
-/** The way to a phone and back. */
+/** A round trip to a phone. */
 const WAY_MS = 40
 const FEW_VISITS = 5
 
-/** Rounds of one comparison, by contestant. */
+/** The rounds of one comparison, by contestant. */
 export interface Comparison {
   title: string
   rounds: Record<string, VisitRound[]>
@@ -28,14 +28,16 @@ export interface VisitContest {
 interface Far {
   /** The built Worker. */
   ours: ModuleWorker
-  /** The prepared database, and a folder for copies of it. */
+  /** The prepared database, and the folder for copies of it. */
   state: string
   folder: string
   rounds: number
   checkTime: () => void
 }
 
-/** Our Worker with reading ahead on and off, and a static one that reads D1 for the tap alone or for both. */
+/**
+ * Compares our Worker, with reading ahead on and off, with a static one that reads D1 for the tap alone or for both.
+ */
 export async function measureDistances(far: Far): Promise<VisitContest> {
   const page = await pageOf(far)
   const comparisons: Comparison[] = []
@@ -68,7 +70,7 @@ export async function measureDistances(far: Far): Promise<VisitContest> {
   return { comparisons, goals }
 }
 
-/** Reading ahead on and off in turn, `visits` of each in a round. */
+/** Compares reading ahead on and off in alternation, `visits` of each per round. */
 export async function measureAhead(far: Far, visits: number): Promise<VisitContest> {
   const workers = { on: prefetching(far.ours, 'on'), off: prefetching(far.ours, 'off') }
   const options = optionsOf(far, visits)
@@ -101,7 +103,7 @@ const prefetching = (ours: ModuleWorker, TAP_PREFETCH: 'on' | 'off'): ModuleWork
   bindings: { ...ours.bindings, TAP_PREFETCH },
 })
 
-/** A profile as we answer it: the bytes of the static Worker. */
+/** A profile as served by our Worker, for the static Worker. */
 async function pageOf({ ours, state, folder }: Far): Promise<{ body: string; headers: Record<string, string> }> {
   const shop = await startWorker(ours, state, `${folder}/page-of-a-visit`)
   try {
@@ -133,7 +135,7 @@ function staticVisit(
   }
 }
 
-/** Starts each Worker behind the distance, in a process and with a database of its own, and stops them afterwards. */
+/** Starts each Worker behind the distance, with its own process and database, and stops them afterwards. */
 async function running<Result>(
   { state, folder }: Far,
   name: string,

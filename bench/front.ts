@@ -20,14 +20,16 @@ const TEXT = /^(text\/|image\/svg|application\/(json|javascript|manifest\+json|x
 // Connection headers, which HTTP/2 does not have.
 const PER_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'host']
 
-/** Both origins. */
+/** The two origins. */
 export interface Front {
   site: string
   control: string
   stop(): void
 }
 
-/** `upstream` is asked once the Worker is ready; `cookie` is sent along as if the browser had it. */
+/**
+ * `upstream` is called per request, because the Worker may start later. `cookie` is sent to it as if by the browser.
+ */
 export async function startFront({
   key,
   cert,
@@ -87,7 +89,7 @@ async function forward(
     'accept-encoding': 'identity',
   }
   const from = await new Promise<IncomingMessage>((resolve, reject) => {
-    // Over loopback: not every machine knows the names below "localhost".
+    // Over loopback, because not every machine resolves names below "localhost".
     const to = { host: '127.0.0.1', port: upstream.port, path: asked.url, method: asked.method }
     const passed = request({ ...to, headers, agent }, resolve)
     passed.on('error', reject)

@@ -1,4 +1,4 @@
-// Which Workers are compared, and the goals of each comparison. A group's contestants run in the same rounds, each in its own
+// The compared Workers and the goals of each comparison. A group's contestants run in the same rounds, each in its own
 // workerd process. `worker` names an entry of bench/roster.ts.
 import { chipIds, usernames } from './database.ts'
 import type { Asked } from './load.ts'
@@ -8,12 +8,12 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKi
 const tap = (chip: string, agent: string): Asked => ({ path: `/scan/${chip}`, headers: { 'User-Agent': agent } })
 const hot = [tap('BENCH0000', PHONE)]
 const chips = chipIds.map((chip) => tap(chip, PHONE))
-/** Taps of programs get the same response and are not counted (src/tap/statistics.ts). */
+/** Taps of programs get the same response, but are not counted (src/tap/statistics.ts). */
 const uncounted = chipIds.map((chip) => tap(chip, 'curl/8.5.0'))
 const profiles = usernames.map((username) => ({ path: `/profile/${username}` }))
-/** Pages are cached per origin, and each contestant has its own port. */
+/** With a fixed host, because pages are cached per origin and each contestant has its own port. */
 export const HOME: Asked = { path: '/', headers: { Host: 'shop.example' } }
-/** More origins than an isolate caches pages for (src/cache/page-cache.ts), so that every response is a first render. */
+/** More origins than an isolate caches pages for (src/cache/page-cache.ts), so every response is a first render. */
 const origins: Asked[] = Array.from({ length: 400 }, (_, i) => ({ path: '/', headers: { Host: `shop-${i}.example` } }))
 
 const unchanged = ({ path, headers }: Asked, tag: string): Asked => ({
@@ -111,8 +111,8 @@ export const groups = ({ demoUsername, tag }: { demoUsername: string; tag: strin
 })
 
 /**
- * Adds another build to the groups, under its name in the roster: each of our contestants twice, except the one that needs
- * the ETag of our own build.
+ * Adds another build to the groups, under its name in the roster: each of our contestants runs with both builds, except
+ * the one that needs the ETag of our build.
  */
 export const besideOther = (all: Record<string, Group>, other: string): Record<string, Group> =>
   Object.fromEntries(

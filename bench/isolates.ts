@@ -1,5 +1,5 @@
-// Many isolates of one built Worker beside each other in one workerd, with the same D1 and KV: what the platform makes of it
-// when taps come from everywhere. Each counts what it asks of its bindings (bench/workers/counting-entry.js).
+// Many isolates of one built Worker in one workerd, with the same D1 and KV, as on the platform when taps come from
+// everywhere. Each counts its use of the bindings (bench/workers/counting-entry.js).
 import { cpSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const ENTRY = readFileSync(new URL('./workers/counting-entry.js', import.meta.ur
 const SETTLED_WITHIN_MS = 120_000
 const LOOK_AGAIN_MS = 200
 
-/** What one isolate, or all of them, asked of its bindings. `d1Calls` counts ways to D1: a batch is one. */
+/** The use of the bindings by one isolate, or by all. `d1Calls` counts a batch as one call. */
 export interface Counts {
   d1Calls: number
   rowsRead: number
@@ -33,18 +33,18 @@ export interface Answer {
 export interface Visit {
   path: string
   headers?: Record<string, string>
-  /** With it the request is a POST. */
+  /** If present, the request is a POST. */
   body?: string
 }
 
 export interface Isolates {
-  /** Sends a request to one of them. */
+  /** Sends a request to one isolate. */
   ask(isolate: number, visit: Visit): Promise<Answer>
-  /** Waits until nothing is under way any more, answers all counts, and forgets them. */
+  /** Waits until no work is running, returns the sum of all counters, and resets them. */
   counted(): Promise<Counts>
-  /** Taps stored in D1 so far. */
+  /** The number of taps stored in D1. */
   storedTaps(): Promise<number>
-  /** CPU time of the process so far; NaN where the system keeps no books. */
+  /** CPU time of the process so far; NaN if the system does not provide it. */
   cpuMs(): number
   stop(): Promise<void>
 }
@@ -57,11 +57,11 @@ export interface IsolateOptions {
   /** The prepared database, copied to `folder` first. */
   state: string
   folder: string
-  /** Analytics Engine is bound, and takes the counts. */
+  /** Is Analytics Engine bound, which then receives the counts instead of D1? */
   withStats: boolean
 }
 
-/** Starts `count` of them, each as fresh as an isolate is that the platform has just started. */
+/** Starts `count` new isolates. */
 export async function startIsolates(count: number, options: IsolateOptions): Promise<Isolates> {
   const { platform, settings, dist, state, folder, withStats } = options
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
@@ -163,7 +163,7 @@ function send(agent: Agent, url: URL | undefined, visit: Visit): Promise<Answer>
         }),
       )
     })
-    // A kept connection that workerd has closed meanwhile: the request has not arrived, and a new one takes it.
+    // workerd closed the kept connection before the request arrived; sends it again on a new one.
     asked.on('error', (error: NodeJS.ErrnoException) =>
       asked.reusedSocket && error.code === 'ECONNRESET' ? resolve(send(agent, url, visit)) : reject(error),
     )

@@ -15,7 +15,7 @@ const browser = await launch({
     '--ignore-certificate-errors',
     '--disable-gpu',
     '--disable-dev-shm-usage',
-    ...(root ? ['--no-sandbox'] : []), // Chromium refuses one as root
+    ...(root ? ['--no-sandbox'] : []), // Chromium refuses to run as root with a sandbox
   ],
 })
 const stop = () => {
@@ -32,7 +32,7 @@ process.on('message', async ({ url, categories, skipAudits }: Question) => {
       output: [],
       logLevel: 'silent',
       onlyCategories: [...categories],
-      onlyAudits: ['network-requests'], // beside those of the categories
+      onlyAudits: ['network-requests'], // in addition to those of the categories
       skipAudits,
       maxWaitForLoad: 45_000,
     })
@@ -106,7 +106,7 @@ function essence(lhr: Lhr): PageReport {
 
 const nodeOf = (audit: Audit | undefined) => audit?.details?.items?.find(({ type }) => type === 'node')?.snippet ?? ''
 
-/** Everything below a full score: what counts for the category, and unweighted advice, each with its reasons. */
+/** All audits below a full score, with their reasons: those that count for a category, and unweighted advice. */
 function failedAudits({ audits, categories }: Lhr): FailedAudit[] {
   const failed: FailedAudit[] = []
   for (const [category, { auditRefs }] of Object.entries(categories))

@@ -1,12 +1,12 @@
-// What is read of a round of Lighthouse, between bench/lighthouse-child.ts, which has it, and those who asked for it.
+// The messages between bench/lighthouse-child.ts, which runs Lighthouse, and the processes that use it.
 
 export interface Question {
   url: string
-  /** Of Lighthouse: what is judged. */
+  /** Lighthouse's categories to check. */
   categories: readonly string[]
   skipAudits: string[]
 }
-/** What the child says: once that it is ready, then one answer to each question. */
+/** A message of the child: first that it is ready, then one per question. */
 export interface Answer {
   ready?: true
   report?: PageReport
@@ -15,7 +15,7 @@ export interface Answer {
 
 export interface PageReport {
   version: string
-  /** How fast Lighthouse found the machine: about 1500 and more on an idle laptop. */
+  /** Lighthouse's measure of the machine's speed; at least about 1500 on an idle laptop. */
   benchmarkIndex: number
   scores: Record<string, number>
   lcpMs: number
@@ -25,7 +25,7 @@ export interface PageReport {
   cls: number
   largestImage: number
   scriptBytes: number
-  /** Paths of the scripts it asked for. */
+  /** Paths of the requested scripts. */
   scripts: string[]
   lcpElement: string
   shifted: { snippet: string; score: number; causes: string[] }[]

@@ -1,5 +1,5 @@
-// Lighthouse for the pages bench: installed on first use from bench/package-lock.json, because it is as large as all other
-// packages together, and run in a child process that is replaced on a timeout.
+// Lighthouse for the pages bench. It is installed on first use from bench/package-lock.json, because it is as large as
+// all other packages together. It runs in a child process, which is replaced on a timeout.
 import { fork, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { Failure } from '../scripts/failure.ts'
@@ -11,7 +11,7 @@ const PATIENCE_MS = 150_000
 const packagesOf = (file: string): Record<string, { version?: string; optional?: boolean }> =>
   JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Installs bench/node_modules unless it holds what bench/package-lock.json asks for. */
+/** Installs bench/node_modules unless it matches bench/package-lock.json. */
 export function ensureLighthouse(): void {
   const versions = (file: string) =>
     existsSync(file)
@@ -31,14 +31,14 @@ export function ensureLighthouse(): void {
   if (done.status !== 0) throw new Failure('Installing Lighthouse failed: "npm ci" says why above.')
 }
 
-/** A browser with Lighthouse. */
+/** A running browser with Lighthouse. */
 export interface Lighthouse {
-  /** Resolves with a report, or throws one sentence. */
+  /** Resolves with a report. Rejects with a Failure. */
   look(asked: Question): Promise<PageReport>
   stop(): Promise<void>
 }
 
-/** `chromium` is the path of the browser. */
+/** Starts it. `chromium` is the path of the browser. */
 export async function startLighthouse(chromium: string): Promise<Lighthouse> {
   const child = fork('bench/lighthouse-child.ts', [], { env: { ...process.env, CHROMIUM: chromium }, silent: true })
   let said = ''
@@ -54,7 +54,7 @@ export async function startLighthouse(chromium: string): Promise<Lighthouse> {
       }
       const fail = (what: string) => done(() => reject(new Failure(what)))
       const late = setTimeout(() => fail('Lighthouse did not answer in time.'), PATIENCE_MS)
-      const onMessage = (message: unknown) => done(() => resolve(message as Answer)) // what the child sends
+      const onMessage = (message: unknown) => done(() => resolve(message as Answer)) // only the child sends messages
       const onExit = () => fail(`Lighthouse ended: ${said.trim().split('\n').at(-1) ?? ''}`)
       child.on('message', onMessage)
       child.on('exit', onExit)

@@ -1,10 +1,11 @@
 // A bounded HTTP load on this machine: `connections` keep-alive sockets, each sending its next request when the last
-// answer is complete, until the time is up. Raw sockets and no strings: the load shares the machine's cores with the
-// Worker it measures, so it must cost little. Every answer's status is checked; a wrong one is counted, never timed.
+// response is complete, until the time is up. Uses raw sockets and few strings, because the load shares the machine's
+// cores with the Worker that it measures. The status of every response is checked; wrong ones are counted, but not
+// timed.
 import { connect } from 'node:net'
 
 const MAX_REQUESTS = 400_000
-const PATIENCE_MS = 15_000 // for the answers still out when the time is up
+const PATIENCE_MS = 15_000 // for responses that are pending when the time is up
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
@@ -13,7 +14,7 @@ export interface Asked {
   headers?: Record<string, string>
 }
 
-/** Requests as they go over the wire. `headers` are added to Host. */
+/** The bytes of a request. `headers` are added to Host. */
 export const wire = (url: URL, { path, headers = {} }: Asked): Buffer =>
   Buffer.from(
     `GET ${path} HTTP/1.1\r\n${Object.entries({ Host: url.host, ...headers })
@@ -22,13 +23,13 @@ export const wire = (url: URL, { path, headers = {} }: Asked): Buffer =>
   )
 
 export interface LoadOptions {
-  /** Sent in turn, starting with number `from`. */
+  /** Sent in rotation, starting with number `from`. */
   requests: readonly Asked[]
-  /** What every answer must have. */
+  /** The expected status of every response. */
   status: number
   connections: number
   milliseconds: number
-  /** No more than so many. */
+  /** The maximum number of requests. */
   upTo?: number
   from?: number
 }
@@ -40,7 +41,7 @@ export interface Loaded {
   p99Ms: number
 }
 
-/** Loads a Worker at a loopback address. */
+/** Loads a Worker on a loopback address. */
 export async function load(url: URL, options: LoadOptions): Promise<Loaded> {
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)) throw new Error('Only this machine may be loaded.')
   const { connections, milliseconds, upTo, from = 0 } = options
@@ -93,19 +94,19 @@ export async function load(url: URL, options: LoadOptions): Promise<Loaded> {
 }
 
 /**
- * Takes a connection's pieces as they come, and calls `onAnswer(right, head)` at the end of each answer: whether it begins
- * with `status`, and its first lines.
+ * Parses the responses on a connection. The returned function takes pieces as they arrive, and calls `onAnswer(right,
+ * head)` at the end of each response: whether it begins with `status`, and its status line and headers.
  */
 export function answerReader(
   status: Buffer,
   onAnswer: (right: boolean, head: string) => void,
 ): (piece: Uint8Array) => void {
   const noBody = status.toString() === 'HTTP/1.1 304'
-  let head: Buffer | null = null // what has come of a head that is not complete
-  let left = 0 // bytes still to come, Infinity for a chunked body
+  let head: Buffer | null = null // the received part of an incomplete head
+  let left = 0 // bytes of the body still to come; Infinity for a chunked body
   let right = false
-  let lines = '' // of the head that is complete
-  let tail = Buffer.alloc(0) // last bytes of a chunked body, for an end that comes in two pieces
+  let lines = '' // of the complete head
+  let tail = Buffer.alloc(0) // the last bytes of a chunked body, for an end that arrives in two pieces
 
   return (piece) => {
     if (left === 0) {
@@ -120,7 +121,7 @@ export function answerReader(
       const body = text.length - headEnd - HEAD_END.length
       lines = text.toString('latin1', 0, headEnd)
       const length = noBody && right ? 0 : bodyLength(lines)
-      // The head's own end stands in for the one before a body that is the last chunk alone.
+      // The last line break of the head takes the place of the one before the last chunk, for an empty body.
       if (length === Number.POSITIVE_INFINITY) return chunked(text.subarray(headEnd + 2))
       left = length - body
     } else if (left === Number.POSITIVE_INFINITY) return chunked(piece)

@@ -1,13 +1,13 @@
-// How much memory a Worker takes: the heap of its isolate over the inspector, and the process it runs in.
+// The memory of a Worker: the heap of its isolate, by the inspector, and the resident memory of its process.
 import { execFileSync } from 'node:child_process'
 import { Failure } from '../scripts/failure.ts'
 
 export interface Heap {
-  /** After a full collection. Answered only while requests come in. */
+  /** After a full garbage collection. Resolves only while requests arrive. */
   usedMib(): Promise<number>
   close(): void
 }
-/** What is read of the inspector's answer. */
+/** The fields that are read from the inspector's response. */
 interface HeapUsage {
   usedSize: number
   embedderHeapUsedSize?: number
@@ -15,8 +15,8 @@ interface HeapUsage {
 }
 
 /**
- * The heap of the Worker's own isolate, over the inspector. What a process holds says little here: a Worker of two lines
- * grows by as much, because the runtime collects late while there is room.
+ * The heap of the Worker's isolate, by the inspector. The memory of the process says little: with a Worker of two lines
+ * it grows as much, because the runtime collects late while there is room.
  */
 export async function heapOf(inspector: URL, name: string): Promise<Heap> {
   const list: { id: string; webSocketDebuggerUrl: string }[] = await (
@@ -48,7 +48,7 @@ export async function heapOf(inspector: URL, name: string): Promise<Heap> {
   }
 }
 
-/** The workerd this process has started. */
+/** The process id of the workerd that this process started. */
 export function workerdPid(): number {
   const list = execFileSync('ps', ['-Ao', 'pid=,ppid=,comm='], { encoding: 'utf8' })
   for (const line of list.split('\n')) {

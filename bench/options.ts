@@ -1,4 +1,5 @@
-// Command lines of the benches: `--name value` pairs, numbers with a limit, comma lists of known names, or text.
+// The command lines of the benches: `--name value` pairs, with limited numbers, comma-separated lists of known names,
+// or text.
 import { readCommandLine } from '../scripts/command-line.ts'
 import { Failure, UsageFailure } from '../scripts/failure.ts'
 
@@ -12,7 +13,7 @@ type Read<Rules extends Record<string, Rule>> = {
       : number
 }
 
-/** The value of every known option. Throws one sentence for anything else. */
+/** The value of every known option. Throws a UsageFailure for anything else. */
 export function readOptions<const Rules extends Record<string, Rule>>(args: string[], known: Rules): Read<Rules> {
   const names = Object.keys(known)
   const { values } = readCommandLine(args, {

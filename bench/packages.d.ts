@@ -1,5 +1,5 @@
-// What is used of the packages in bench/package.json, which are installed with the first run that needs them and not before:
-// their own types are not there when everything else is checked.
+// Types of the used parts of the packages in bench/package.json. These are installed on first use only, so their own
+// types are missing when the project is checked.
 declare module 'chrome-launcher' {
   export function launch(options: {
     chromePath?: string | undefined

@@ -1,4 +1,4 @@
-// Medians of the Lighthouse rounds, held against the goals, and everything below a full score by route.
+// Medians of the Lighthouse rounds, compared with the goals, and the audits below a full score by route.
 import type { FailedAudit, PageReport } from './lighthouse-report.ts'
 import type { Looked } from './pages-rounds.ts'
 import { ratio, spread } from './stats.ts'
@@ -6,7 +6,7 @@ import { ratio, spread } from './stats.ts'
 const MAX_IMAGE = 40_000
 const SCORES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** The figures of a report. */
+/** The numeric fields of a report. */
 type Figure = {
   [Key in keyof PageReport]: PageReport[Key] extends number ? Key : never
 }[keyof PageReport]
@@ -56,7 +56,7 @@ export function summary(measured: readonly Looked[]) {
     })
 }
 
-/** Audits that failed in any round, the ones that cost a score first. */
+/** Audits that failed in any round; those that lower a score come first. */
 function failedOf(reports: readonly PageReport[]): (FailedAudit & { rounds: number })[] {
   const byId = new Map<string, FailedAudit & { rounds: number }>()
   for (const { failed } of reports)

@@ -1,5 +1,5 @@
-// Rounds of Lighthouse over every route and its static control, in a different order each round, until the runs are done or
-// the time is up. A page that fails twice in a row is skipped in that round and counted.
+// Rounds of Lighthouse over every route and its static control, in a different order each round, until all runs are
+// done or the time is up. A page that fails twice in a row is skipped in that round and counted.
 import { messageOf } from '../scripts/failure.ts'
 import type { Front } from './front.ts'
 import { type Lighthouse, startLighthouse } from './lighthouse.ts'
@@ -13,7 +13,7 @@ interface Route {
   name: string
   path: string
 }
-/** Reports in the order of the rounds, one of each kind a round. */
+/** Reports in the order of the rounds, one of each kind per round. */
 export interface Looked extends Route {
   noindex: boolean
   site: PageReport[]
@@ -42,7 +42,7 @@ export async function lookAtPages({ front, chromium, routes, upstream, runs, min
         console.log(`\nThe ${minutes} minutes are up: what was measured until now is below.`)
         return results
       }
-      // Both or none: ratios are taken within a round.
+      // Both or neither, because ratios are taken within a round.
       const pair = await lookAtBoth({ front, chromium, result, controlFirst: round % 2 === 1 })
       process.stdout.write(pair ? '.' : '!')
       if (!pair) result.missing++
@@ -69,7 +69,7 @@ async function lookAtBoth({
   const pair: Partial<Record<Kind, PageReport>> = {}
   const kinds: Kind[] = controlFirst ? ['control', 'site'] : ['site', 'control']
   for (const kind of kinds) {
-    // These pages are kept out of search engines on purpose.
+    // These pages are deliberately hidden from search engines.
     const skipAudits = noindex ? ['is-crawlable'] : []
     const asked = { url: front[kind] + path, categories: CATEGORIES[kind], skipAudits }
     const report = (await lookOnce(chromium, asked)) ?? (await lookOnce(chromium, asked))
@@ -80,7 +80,7 @@ async function lookAtBoth({
   return site && control ? { site, control } : null
 }
 
-/** One report from a browser of its own, or null. */
+/** A report from a new browser, or null. */
 export async function lookOnce(chromium: string, asked: Question): Promise<PageReport | null> {
   let browser: Lighthouse | undefined
   try {

@@ -1,7 +1,7 @@
-// `npm run bench:pages`: runs Lighthouse with its simulated phone on every route, and on a static page of the same size in
-// the same round. bench/README.md explains the results.
-// Options: --runs N, --minutes M, --only home,product,… (names of src/domain/site/routes.ts, profile, and the app's of
-// app-pages.ts).
+// `npm run bench:pages`: runs Lighthouse with its simulated phone on every route, and on a static page of the same size
+// in the same round. bench/README.md explains the results.
+// Options: --runs N, --minutes M, --only home,product,… (names of src/domain/site/routes.ts, "profile", and those of
+// bench/app-pages.ts).
 import { hasApp } from '../scripts/app-platform.ts'
 import { ensureBuilt } from '../scripts/build.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
@@ -38,7 +38,7 @@ await run(async () => {
   let shop: Server | undefined
   try {
     const certificate = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
-    let upstream = new URL('http://127.0.0.1') // until the Worker is ready
+    let upstream = new URL('http://127.0.0.1') // replaced when the Worker is ready
     front = await startFront({ key: certificate.private, cert: certificate.cert, upstream: () => upstream })
     const { platform, settings, config } = await readShop({ APP_ENV: 'production', SITE_URL: front.site })
     const { brand } = config

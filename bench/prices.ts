@@ -1,30 +1,30 @@
-// What Cloudflare asks for, beyond what the paid plan includes: the one place of the repository that knows. Prices change:
-// check them at the addresses below before you believe a sum, and give them their new date.
+// Cloudflare's prices beyond what the paid plan includes; nothing else in the repository has them. Prices change: check
+// them at the addresses below before you rely on a sum, and update the date.
 
-/** When the prices below were read. */
+/** The date on which the prices below were read. */
 export const PRICES_READ = '22 November 2026'
 
 /** US dollars per million. */
 export const PRICES = {
-  /** developers.cloudflare.com/workers/platform/pricing: 10 million a month are included. */
+  /** developers.cloudflare.com/workers/platform/pricing: 10 million per month are included. */
   requests: 0.3,
-  /** The same page; milliseconds, 30 million a month are included. */
+  /** The same page; milliseconds; 30 million per month are included. */
   cpuMs: 0.02,
-  /** developers.cloudflare.com/d1/platform/pricing: 25,000 million a month are included. */
+  /** developers.cloudflare.com/d1/platform/pricing: 25 billion per month are included. */
   rowsRead: 0.001,
-  /** The same page: 50 million a month are included; an entry of an index is a row of its own. */
+  /** The same page: 50 million per month are included; each index entry counts as a row. */
   rowsWritten: 1,
-  /** developers.cloudflare.com/kv/platform/pricing: 10 million a month are included; a key that is not there counts. */
+  /** developers.cloudflare.com/kv/platform/pricing: 10 million per month are included; a missing key counts too. */
   kvReads: 0.5,
-  /** The same page: 1 million a month are included. */
+  /** The same page: 1 million per month are included. */
   kvWrites: 5,
-  /** The same page: 1 million a month are included. */
+  /** The same page: 1 million per month are included. */
   kvDeletes: 5,
-  /** developers.cloudflare.com/analytics/analytics-engine/pricing: 10 million a month are included. */
+  /** developers.cloudflare.com/analytics/analytics-engine/pricing: 10 million per month are included. */
   dataPoints: 0.25,
 } as const
 
-/** What is paid for. */
+/** What Cloudflare bills. */
 export type Billed = keyof typeof PRICES
 export type Usage = Record<Billed, number>
 
@@ -39,9 +39,9 @@ export const NOTHING: Usage = {
   dataPoints: 0,
 }
 
-/** The names of what is paid for, in the order of the tables. */
+/** The billed items, in the order of the tables. */
 export const BILLED = Object.keys(PRICES).filter((name): name is Billed => Object.hasOwn(NOTHING, name))
 
-/** US dollars for a million of what used this once. */
+/** US dollars per million of this usage. */
 export const dollarsAMillion = (usage: Usage): number =>
   BILLED.reduce((sum, name) => sum + usage[name] * PRICES[name], 0)

@@ -21,7 +21,7 @@ const shown = ({ median, low, high }: Spread, digits: number) =>
 
 const verdict = (met: boolean | null) => (met === null ? '' : met ? 'met' : 'missed')
 
-/** Median round (lowest–highest) of every contestant, then the goals. */
+/** Prints the median round (lowest–highest) of every contestant, then the goals. */
 export function reportContest({ table, goals }: Contest<string>): void {
   console.table(
     Object.fromEntries(
@@ -56,7 +56,7 @@ const VISIT_COLUMNS = [
   { head: 'KV calls', measure: 'kvCalls', digits: 2 },
 ] as const
 
-/** Median round (lowest–highest) of every contestant of each comparison, then the goals. */
+/** Prints the median round (lowest–highest) of every contestant of each comparison, then the goals. */
 export function reportVisits({ comparisons, goals }: VisitContest): void {
   for (const { title, rounds } of comparisons) {
     console.log(`\n${title}`)
@@ -79,7 +79,7 @@ export function reportVisits({ comparisons, goals }: VisitContest): void {
   )
 }
 
-/** Calls of each path to D1 and KV, before and after its response. */
+/** Prints the calls of each path to D1 and KV, before and after its response. */
 export function reportTrips(paths: Readonly<Record<string, PathTrips>>): void {
   console.log('\nCalls to D1 and KV, and how many in a row the answer waits for')
   console.table(

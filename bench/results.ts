@@ -1,10 +1,10 @@
-// What every bench writes: its figures, with the machine they were measured on, as JSON below bench/results.
+// Writes the figures of a bench as JSON below bench/results, with the machine they were measured on.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 
 const FOLDER = 'bench/results'
 
-/** Is the machine busy with other work? Prints the warning if it is. */
+/** Returns whether the machine is busy with other work, and prints the warning if it is. */
 export function warnWhenBusy(warning: string): boolean {
   const busy = (loadavg()[0] ?? 0) > cpus().length / 2
   if (busy) console.warn(warning)
@@ -12,8 +12,8 @@ export function warnWhenBusy(warning: string): boolean {
 }
 
 /**
- * Writes `results` to a file named after `prefix` and the time, and returns its path. `load` goes to the machine's facts: the
- * load average, or whether the machine was busy.
+ * Writes `results` to a file named after `prefix` and the time, and returns its path. `load` is added to the machine's
+ * properties: the load average, or whether the machine was busy.
  */
 export function writeResults(prefix: string, results: object, load: object = { load: loadavg()[0] }): string {
   const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, ...load }

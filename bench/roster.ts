@@ -1,4 +1,4 @@
-// Miniflare options of the measured Workers: our build and the ones it is compared with.
+// Miniflare options of the measured Workers: our build, and those it is compared with.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathOf } from '../scripts/command-line.ts'
@@ -7,18 +7,18 @@ import type { Platform, Settings } from '../scripts/settings.ts'
 import type { ModuleWorker } from './distance.ts'
 import type { WholeAnswer, WorkerOptions } from './worker-process.ts'
 
-/** Built by bench/build-workers.ts; the others are plain scripts. */
+/** The Workers that bench/build-workers.ts builds; the others are plain scripts. */
 export const BUILT = ['hono', 'render', 'render-untouched']
 
-/** A Worker that is measured; a `stored` one needs the prepared database. */
+/** A measured Worker; a `stored` one needs the prepared database. */
 interface Entry {
   options: WorkerOptions
   stored: boolean
 }
-/** The Workers by name, ours among them. */
+/** The Workers by name, including ours. */
 export type Roster = Record<string, Entry> & { ours: Entry }
 
-/** `builds` is the folder of the built ones, `other` that of another build of the shop (its `dist`), "" for none. */
+/** `builds` is the folder of the built ones, `other` the `dist` of another build of the shop, or "". */
 export async function roster({
   platform,
   settings,
@@ -66,12 +66,12 @@ export default { fetch: () => new Response(html, { headers }) }`
 }
 
 /**
- * The built Worker without its asset layer: with it, requests to workerd's own socket go through another Worker that looks
- * for a file, which is not our Worker's work.
+ * The built Worker without its asset layer. With it, requests to workerd's own socket would go through another Worker
+ * that looks for a file, which would be measured too.
  */
 const withoutAssets = ({ assets: _, ...options }: BuiltWorker): WorkerOptions => options as WorkerOptions
 
-/** The same with its files only as a binding, for files that the Worker fetches itself. */
+/** The Worker with its files only as a binding, for files that it fetches itself. */
 export const withFiles = ({ assets: _, ...worker }: BuiltWorker): ModuleWorker => ({
   ...worker,
   serviceBindings: { ...worker.serviceBindings, ASSETS: { disk: { path: resolve('dist/client') } } },

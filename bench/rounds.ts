@@ -1,5 +1,5 @@
-// Alternating rounds: each contestant of a group is loaded in turn, over 8 connections for throughput and CPU time and over
-// one for latency, in a different order each round. The first round is a warm-up and not counted.
+// Alternating rounds: each contestant of a group is loaded in turn, over 8 connections for throughput and CPU time,
+// then over one for latency, in a different order each round. A warm-up comes first and is not counted.
 import { Failure } from '../scripts/failure.ts'
 import { cpuMs } from './cpu.ts'
 import { type Asked, load } from './load.ts'
@@ -7,7 +7,7 @@ import { orderOf } from './stats.ts'
 import type { RunningWorker } from './worker-process.ts'
 
 const BUSY = 8
-const WARM_MS = 60_000 // at most, for going through everything that is asked for in turn
+const WARM_MS = 60_000 // limit for requesting each of a rotation's requests once
 
 /** The requests to a contestant and the expected status. */
 export interface Task {
@@ -22,7 +22,7 @@ export interface RoundOptions {
 /** One value per round; `cpuUs` is CPU time per request in microseconds. */
 export type Column = 'perSecond' | 'cpuUs' | 'p50Ms' | 'p99Ms'
 export type Columns = Record<Column, number[]>
-/** A contestant that is running. */
+/** A running contestant. */
 export type Contestant = RunningWorker & Task
 
 export async function measure(

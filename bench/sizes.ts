@@ -1,5 +1,5 @@
-// `npm run bench:sizes`: how large the database grows by counting, extrapolated from the real tables with 300,000 rows.
-// bench/README.md explains the results. Option: --rows N.
+// `npm run bench:sizes`: how large the counts in the database become, extrapolated from the real tables with 300,000
+// rows. bench/README.md explains the results. Option: --rows N.
 import { run } from '../scripts/failure.ts'
 import { bytesAfterTwoYears, CHIPS, emptyDatabase, fillAndMeasure, KINDS, mostKept, rowsOf } from './count-sizes.ts'
 import { readOptions } from './options.ts'

@@ -1,34 +1,34 @@
-// Checks database and mails after a load: nothing lost, nothing duplicated.
+// Checks the database and the mails after a load: nothing lost, nothing duplicated.
 import type { Database } from '../scripts/d1.ts'
 import { AT_LOAD, buyerOf, LINKED_CHIP, ORDER_PREFIX, REFERRAL_CODE, VIEWED_PROFILE } from './soak-mix.ts'
 
-/** When each mail was handed over (milliseconds since the epoch), by its reader. */
+/** When each mail was handed over (milliseconds since the epoch), by recipient. */
 export type Mailbox = Map<string, number[]>
 
-/** Requests of visitors and the payment provider that succeeded. */
+/** The requests of visitors and the payment provider that succeeded. */
 export interface Acknowledged {
   /** Addresses. */
   signups: Set<string>
-  /** Numbers of orders that are paid, and of those paid back in part. */
+  /** Numbers of paid orders, and of refunded ones. */
   paid: Set<string>
   refunded: Set<string>
 }
 
 export type Counts = Record<'taps' | 'views' | 'clicks', number>
 
-/** Expected counts of a load. */
+/** The expected counts of a load. */
 export interface Counted {
   /** Successful responses. */
   answered: Counts
-  /** No response: may or may not have been counted. */
+  /** Requests without a response, which may have been counted. */
   unsure: Counts
-  /** Successful so shortly before the kill that their counts may still have been buffered (gather.ts). */
+  /** Successful, but so shortly before the kill that their counts may still have been buffered (gather.ts). */
   inMemory: Counts
 }
 
 type Rows = Record<string, Record<string, number>>
 
-/** Counts queued mails, except those with an unknown outcome, which are retried after six hours. */
+/** Count queued mails, except those with an unknown outcome, which are retried after six hours. */
 export const WAITING = ['mail_outbox', 'app_outbox'].map(
   (table) => `SELECT count(*) AS mails FROM ${table}
     WHERE status = 'sending' OR (status = 'pending' AND unclear = 0)`,
@@ -36,7 +36,7 @@ export const WAITING = ['mail_outbox', 'app_outbox'].map(
 
 const all = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.prepare(sql).all<Row>()).results
 
-/** Acknowledged sign-ups, orders and refunds that are missing; called before anything is repeated. */
+/** Numbers of acknowledged sign-ups, orders and refunds that are missing. Called before anything is repeated. */
 export async function lostOf(db: Database, { signups, paid, refunded }: Acknowledged): Promise<Record<string, number>> {
   const emails = await all<{ email: string }>(db, `SELECT email FROM newsletter_signups WHERE email LIKE '%${AT_LOAD}'`)
   const orders = await all<{ number: string }>(db, `SELECT number FROM orders WHERE number LIKE '${ORDER_PREFIX}%'`)
@@ -61,7 +61,7 @@ export async function lostOf(db: Database, { signups, paid, refunded }: Acknowle
   }
 }
 
-/** The final state, once everything is acknowledged and delivered, as tables, and a sentence per problem. */
+/** The final state as tables, once everything is acknowledged and delivered, and one sentence per problem. */
 export async function whatIsKept(
   db: Database,
   {
@@ -146,7 +146,7 @@ export async function whatIsKept(
 /** Maximum time from sending a mail to marking it as sent. */
 const UNDER_WAY_MS = 10_000
 
-/** One mail each; a mail that was being sent during the kill may be repeated once (T-ABU-11). */
+/** Expects one mail per recipient. A mail that was being sent during the kill may be repeated once (T-ABU-11). */
 function mailsOf(readers: readonly string[], mailbox: Mailbox, killedAt: number): Record<string, number> {
   const times = readers.map((reader) => mailbox.get(reader) ?? [])
   const repeated = times.filter(({ length }) => length > 1)

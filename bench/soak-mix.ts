@@ -1,5 +1,5 @@
-// Requests of `npm run load`: of each hundred, 66 taps, 15 pages of the shop, 5 of the app, 10 calls and 4 messages from
-// Shopify, which report one order twice and its refund twice.
+// The requests of `npm run load`: of each hundred, 66 taps, 15 pages of the shop, 5 of the app, 10 calls, and 4
+// messages from Shopify, which report one order twice and its refund twice.
 import type { Brand } from '../src/domain/site/brand.ts'
 import { SHOP, shopifyHmac } from '../test/support/provider-signatures.ts'
 
@@ -17,7 +17,7 @@ export interface Wanted {
   email?: string
   /** The order it reports, and whether that is paid or refunded. */
   told?: { order: string; what: 'paid' | 'refunded' }
-  /** What a successful response counts; a tap only if it leads to the profile. */
+  /** What a successful response counts as; a tap counts only if it leads to the profile. */
   counts?: 'taps' | 'views' | 'clicks'
 }
 
@@ -25,9 +25,9 @@ export interface Wanted {
 export const LINKED_CHIP = 'DEMO0001'
 export const VIEWED_PROFILE = 'ava'
 export const REFERRAL_CODE = 'LOAD10'
-/** All addresses of the load end in it. */
+/** The end of all addresses of the load. */
 export const AT_LOAD = '@load.example'
-/** All its orders begin with it. */
+/** The beginning of all order numbers of the load. */
 export const ORDER_PREFIX = '#L'
 export const buyerOf = (order: string): string => `o${order.slice(ORDER_PREFIX.length)}${AT_LOAD}`
 
@@ -38,7 +38,7 @@ interface Call {
   counts?: 'views' | 'clicks'
 }
 
-/** The request for a serial number, which makes addresses and orders unique. */
+/** Returns the request for a serial number, which makes addresses and orders unique. */
 export function mix({ brand, anonKey }: { brand: Brand; anonKey: string }): (n: number) => Wanted | Promise<Wanted> {
   const pages = ['/', '/product?card=joker', '/core-editions', '/limited-editions', '/faq', '/checkout', '/nowhere']
   pages.push(`/${brand.slug}plus`, `/profile/${brand.demoUsername}`, `/profile/${VIEWED_PROFILE}`)
@@ -58,7 +58,7 @@ export function mix({ brand, anonKey }: { brand: Brand; anonKey: string }): (n: 
   ]
   const turn = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item // never empty
   return (n) => {
-    const place = (n * 37) % 100 // 37 and 100 have no factor in common: each hundred holds each place once
+    const place = (n * 37) % 100 // 37 and 100 have no common factor: each hundred has each place once
     if (place < 66) {
       const chip = turn(chips, n)
       const tap: Wanted = { kind: 'tap', worker: 'shop', path: `/scan/${chip}?n=${n % 500}` }
@@ -75,7 +75,10 @@ export function mix({ brand, anonKey }: { brand: Brand; anonKey: string }): (n: 
 
 const money = (amount: string) => ({ amount, currency_code: 'GBP' })
 
-/** The four messages of an order, in no order: each of its two is told under another id, and the order's in other bytes. */
+/**
+ * One of the four messages of an order: two report the order, with different bytes, and two its refund. Each has its
+ * own id.
+ */
 async function orderMessage(n: number, message: number): Promise<Wanted> {
   const id = 9_000_000_000 + n
   const order = `${ORDER_PREFIX}${n}`

@@ -1,7 +1,8 @@
-// `npm run load`: ten minutes of 64 concurrent visitors on both built Workers, while D1 in turn fails, hangs and loses
-// responses, Cron runs, and workerd is killed half-way and restarted on the same files. Exit code 1 unless every tap was a
-// redirect, every page loaded, everything acknowledged (sign-ups, orders, refunds, counts) is stored exactly once with one
-// mail each, and the memory of both Workers stayed flat. Runs on this machine only, without the platform's rate limits. Options: --seconds S, --connections N.
+// `npm run load`: ten minutes of 64 concurrent visitors on both built Workers. D1 in turn fails, hangs and loses
+// responses, Cron runs, and workerd is killed half-way and restarted on the same files.
+// Ends with exit code 1 unless every tap was a redirect, every page loaded, everything acknowledged (sign-ups, orders,
+// refunds, counts) is stored exactly once with one mail each, and the memory of both Workers stayed flat. Runs on this
+// machine only, without the platform's rate limits. Options: --seconds S, --connections N.
 import { Agent, request } from 'node:http'
 import {
   convertV4MiniflareOptions,
@@ -29,20 +30,23 @@ import { type Acknowledged, type Counted, type Counts, lostOf, type Mailbox, WAI
 import { KINDS, type Kind, LINKED_CHIP, mix, type Wanted } from './soak-mix.ts'
 
 const PHASE_SECONDS = 20
-/** How long D1 has worked when the process is killed: counts of the failure before are written, the latest are not. */
+/**
+ * How long D1 has worked when the process is killed: counts from the failure before are written, the latest are not.
+ */
 const WORKING_SECONDS = 18
 const CRON_SECONDS = 5
-/** Runs of one Worker's Cron that may overlap. */
+/** Maximum number of overlapping Cron runs of one Worker. */
 const CRONS_AT_ONCE = 2
 const MAX_REQUESTS = 2_000_000
 /** How long an isolate may buffer a count: until the next write, plus its duration. */
 const HELD_SECONDS = (COUNTS_APART_MS + D1_WRITE_BUDGET_MS) / 1000
-/** Longer than a claimed mail waits for its run. */
+/** Longer than a claimed mail waits until the next run takes it. */
 const DRAIN_SECONDS = 180
 const SENT_AGAIN_AT_ONCE = 8
 /**
- * Faults of D1, in turn, with a healthy phase between them. A lost response has taken effect. Daily counts are excluded from
- * it: they may then be too high rather than too low (src/db/hot/write-counts.ts).
+ * Faults of D1, in turn, with a healthy phase in between. A request whose response is lost has taken effect. Daily
+ * counts are excluded from lost responses, because they may then be too high, rather than too low
+ * (src/db/hot/write-counts.ts).
  */
 const FAULTS = [
   { DB: { kind: 'error', message: 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.' } },
@@ -52,13 +56,13 @@ const FAULTS = [
 const HEALTHY = {}
 /** Growth of an isolate's heap, after garbage collection, that still counts as flat. */
 const FLAT_MIB = 8
-/** A connection that the kill cut off. */
+/** The status of a request whose connection the kill closed. */
 const CUT_OFF = 'cut off'
 const HOSTS = { shop: 'localhost', app: 'app.localhost' } as const
 type WorkerName = keyof typeof HOSTS
 const WORKERS = ['shop', 'app'] as const
 
-/** Completed Cron runs. */
+/** The number of completed Cron runs. */
 type Crons = Record<WorkerName, number>
 
 await run(async () => {
@@ -78,7 +82,7 @@ await run(async () => {
     Object.assign(settings, settingsBeside(settings, local))
     await prepareDatabase(platform, settings, state)
     const app = await appBeside({ SHOPIFY_WEBHOOK_SECRET: SHOPIFY_SECRET, SHOPIFY_SHOP_DOMAIN: SHOP }, local)
-    // Miniflare keeps the files of one Worker only: the shop's.
+    // Miniflare serves the files of one Worker only, which is the shop's.
     const { assets: _, ...builtApp } = await builtWorker(app.platform, app.settings, 'dist/app')
     const workers = [
       loaded(await builtWorker(platform, settings), mailbox),
@@ -118,7 +122,7 @@ interface Both {
   miniflare: Miniflare
   heaps: Record<WorkerName, Heap>
   pid: number
-  /** Leaves the inspector. */
+  /** Disconnects from the inspector. */
   stop(): void
 }
 
@@ -155,7 +159,7 @@ async function startBoth({
 
 interface Sample {
   second: number
-  /** Which start of workerd it is of. */
+  /** The number of the start of workerd. */
   start: number
   'shop MiB': number
   'app MiB': number
@@ -165,13 +169,13 @@ interface Soaked {
   requests: number
   perSecond: number
   replaced: number
-  /** Answers by status, for each kind of request. */
+  /** Responses by status, for each kind of request. */
   statuses: Record<Kind, Record<string, number>>
   slowestMs: Record<Kind, number>
   acknowledged: Acknowledged
   /** Unacknowledged requests that were repeated later, as visitors and payment providers do. */
   sentAgain: number
-  /** Acknowledged, and not in the database at the end of the load. */
+  /** Acknowledged, but not in the database at the end of the load. */
   lost: Record<string, number>
   counted: Counted
   crons: Crons
@@ -188,14 +192,14 @@ interface Visitors {
   both: Both
   restart(): Promise<Both>
 }
-/** Target of requests; `replaced` counts connections that were found closed. */
+/** The target of requests; `replaced` counts connections that were found closed. */
 interface Target {
   port: number
   agent: Agent
   replaced: number
 }
 
-/** Fault of D1 at a second; half-way through the load D1 has worked for WORKING_SECONDS. */
+/** The fault of D1 at a second. Half-way through the load, D1 has worked for WORKING_SECONDS. */
 function faultsAt(second: number, seconds: number): object {
   const phase = Math.floor((second - seconds / 2 + WORKING_SECONDS) / PHASE_SECONDS)
   if (phase % 2 === 0) return HEALTHY
@@ -220,7 +224,7 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
   const acknowledged: Acknowledged = { signups: new Set(), paid: new Set(), refunded: new Set() }
   const again: Wanted[] = []
   const counted: Counted = { answered: noCounts(), unsure: noCounts(), inMemory: noCounts() }
-  /** What was counted in each second. */
+  /** The counts of each second. */
   const counts: (Counts | undefined)[] = []
   const crons: Crons = { shop: 0, app: 0 }
   const memory: Sample[] = []
@@ -256,7 +260,7 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
       const { status } = await send(to, { worker, path: '/__cron', body: '{}' }, DRAIN_SECONDS)
       if (status === 200) crons[worker]++
     } catch {
-      // Cut off: the next run goes on.
+      // Cut off; the next run continues.
     } finally {
       underWay[worker]--
     }
@@ -275,7 +279,7 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
     })
   }
   await setFaults()
-  setTimeout(sample, 1000) // the inspector is served along with requests
+  setTimeout(sample, 1000) // the inspector answers only while requests arrive
   const timers = [
     setInterval(turnFaults, 500),
     setInterval(() => WORKERS.map(runCron), CRON_SECONDS * 1000),
@@ -298,9 +302,9 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
     slowestMs[kind] = Math.max(slowestMs[kind], Math.round(performance.now() - sentAt))
     const isAnswered = typeof status === 'number' && status < 400
     if (wanted.counts === 'taps' ? answer.location.startsWith('/profile/') : wanted.counts && isAnswered) count(wanted)
-    // Sent twice, or without a response: it may have been counted once more than it was acknowledged.
+    // Sent twice, or without a response: it may have been counted more often than acknowledged.
     if (wanted.counts && (!isAnswered || answer.isReplaced)) counted.unsure[wanted.counts]++
-    // 409: the address is on the list already, since an earlier answer was lost.
+    // 409: the address is on the list already, because an earlier response was lost.
     if (isAnswered || (email && status === 409)) acknowledge(wanted)
     else if (email || told) again.push(wanted)
   }
@@ -345,7 +349,7 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
   await visit({ kind: 'tap', worker: 'shop', path: `/scan/${LINKED_CHIP}`, counts: 'taps' })
   for (let second = 0; second < DRAIN_SECONDS; second += CRON_SECONDS) {
     if (second > HELD_SECONDS && !(await isWaiting(db))) break
-    // Mails that wait for their next try are due at once.
+    // Mails that wait for a retry become due now.
     for (const table of ['mail_outbox', 'app_outbox'])
       await db.prepare(`UPDATE ${table} SET next_attempt_at = 0 WHERE status = 'pending' AND unclear = 0`).run()
     await Promise.all([...WORKERS.map(runCron), sleep(CRON_SECONDS)])
@@ -358,7 +362,7 @@ async function soak({ port, seconds, connections, brand, anonKey, restart, ...gi
   }
 }
 
-/** Until all of it is acknowledged, three times at most. */
+/** Repeats requests until all are acknowledged, at most three times. */
 async function sendAgain(again: Wanted[], visit: (wanted: Wanted) => Promise<void>): Promise<void> {
   for (let round = 0; round < 3 && again.length > 0; round++) {
     const wanted = again.splice(0)
@@ -376,14 +380,14 @@ async function isWaiting(db: Database): Promise<boolean> {
 
 interface Answer {
   status: number
-  /** Of a redirect; else "". */
+  /** Of a redirect, otherwise "". */
   location: string
   /** Was it sent a second time? */
   isReplaced: boolean
 }
 
 /**
- * One request to this machine; resolves once the whole response was received. A keep-alive connection that was closed is
+ * Sends a request to this machine; resolves when the whole response was received. A closed keep-alive connection is
  * replaced once, as every client does.
  */
 function send(to: Target, wanted: Omit<Wanted, 'kind'>, mostSeconds = 15, isSecond = false): Promise<Answer> {
@@ -440,7 +444,7 @@ function conclude(
   const problems = [
     ...wrong('tap', ['302']),
     ...wrong('page', ['200', '404']),
-    // 302 and 303: the app asks who it is. 503: it has no D1.
+    // 302 and 303: the app asks for a sign-in. 503: its D1 fails.
     ...wrong('app page', ['200', '302', '303', '404', '503']),
     // 409: the address is on the list already.
     ...wrong('call', ['200', '201', '409', '503']),

@@ -1,6 +1,6 @@
-// Medians with their spread, and ratios within one round, so that other load on the machine affects both sides.
+// Medians with their spread, and ratios within a round, so that other load on the machine affects both sides.
 
-/** The middle of some values, with the least and the greatest; NaN where there are none. */
+/** The median of some values, with the lowest and the highest; NaN if there are none. */
 export interface Spread {
   median: number
   low: number
@@ -14,7 +14,7 @@ export function spread(values: readonly number[]): Spread {
   return { median: (at(Math.ceil(middle) - 1) + at(Math.floor(middle))) / 2, low: at(0), high: at(-1) }
 }
 
-/** Ratio of two columns, round by round. */
+/** The ratio of two columns, round by round. */
 export const ratio = (values: readonly number[], others: readonly number[]): Spread =>
   spread(values.map((value, round) => value / (others[round] ?? Number.NaN)))
 

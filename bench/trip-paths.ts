@@ -1,4 +1,4 @@
-// What is looked at one by one for its calls to D1 and KV: a request, and what came before it in the same isolate.
+// The requests whose calls to D1 and KV are counted, each with the requests before it in the same isolate.
 import { encodeOrder } from '../src/commerce/sample-checkout-id.ts'
 import { createCatalogue } from '../src/domain/shop/catalogue.ts'
 import type { Brand } from '../src/domain/site/brand.ts'
@@ -14,9 +14,9 @@ export interface Sent {
 }
 export interface TripPath {
   sent: Sent
-  /** Sent before it and finished with, its work after the answer included. */
+  /** Sent before and completed, including the work after the response. */
   first?: Sent[]
-  /** What it must be answered. */
+  /** The expected status. */
   status: number
   settings?: Record<string, string>
 }
@@ -25,7 +25,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKi
 const TOKEN = 'the-operators-token-of-the-bench-32'
 const OPERATOR = { Authorization: `Bearer ${TOKEN}` }
 
-/** By name, each in an isolate of its own that nobody has asked anything before. */
+/** The requests by name, each for a new isolate. */
 export function tripPaths(brand: Brand, anonKey: string): Record<string, TripPath> {
   const to = routes(brand)
   const get = (path: string): Sent => ({ path, headers: { 'User-Agent': PHONE } })

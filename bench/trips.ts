@@ -1,5 +1,5 @@
-// Counts the calls to D1 and KV of each path, and the longest sequence of them that its response waits for. One request per
-// path, in its own isolate, with D1 and KV delayed enough to recognise concurrent calls.
+// Counts the calls to D1 and KV of each path, and the longest sequence of them that its response waits for. Sends one
+// request per path, to its own isolate, with D1 and KV delayed enough to recognise concurrent calls.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../scripts/failure.ts'
 import type { Brand } from '../src/domain/site/brand.ts'
@@ -22,7 +22,7 @@ export interface PathTrips {
   calls: Call[]
 }
 
-/** `ours` is the built Worker with its files, `state` the prepared database, `folder` one for a copy of it. */
+/** `ours` is the built Worker with its files, `state` the prepared database, `folder` the place for a copy of it. */
 export async function countTrips(
   ours: ModuleWorker,
   { brand, anonKey, state, folder }: { brand: Brand; anonKey: string; state: string; folder: string },
@@ -54,7 +54,7 @@ export async function countTrips(
   }
 }
 
-/** Waits until a request's work after its response is done. */
+/** Waits until the work after a request's response is done. */
 async function settled(url: URL): Promise<Omit<PathTrips, 'milliseconds'>> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {

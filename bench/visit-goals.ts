@@ -1,20 +1,20 @@
-// Goals of the rounds of visits, and whether they are met. Pure.
+// The goals of the rounds of visits, and whether they are met. Pure.
 import { ratio, type Spread, spread } from './stats.ts'
 import type { VisitRound } from './visits.ts'
 
-/** A goal with what was measured. `by`: as a ratio, or as the milliseconds one is below the other. */
+/** A goal with the measured values: as a ratio, or as the number of milliseconds by which one is below the other. */
 export interface VisitOutcome extends Spread {
   what: string
   by: 'ratio' | 'less ms'
   goal: string
-  /** Null where there is nothing to meet. */
+  /** Null for a goal without a limit. */
   met: boolean | null
 }
 
 type Measure = keyof VisitRound
 const columnOf = (rounds: readonly VisitRound[], measure: Measure): number[] => rounds.map((round) => round[measure])
 
-/** One measure over the other, within each round. */
+/** The ratio of one measure to the other, within each round. */
 export function ratioGoal(
   what: string,
   [of, by]: readonly [readonly VisitRound[], readonly VisitRound[]],
@@ -26,7 +26,7 @@ export function ratioGoal(
   return { what, by: 'ratio', ...is, goal: `≤ ${atMost}`, met: is.median <= atMost }
 }
 
-/** How much less one is than the other, within each round. */
+/** The difference by which one measure is below the other, within each round. */
 function lessGoal(
   what: string,
   [of, by]: readonly [readonly VisitRound[], readonly VisitRound[]],

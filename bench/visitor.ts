@@ -13,7 +13,7 @@ export interface Visit {
   profileMs: number
 }
 export interface Visitor {
-  /** Taps a chip, waits, and reads the page it leads to. Rejects when it leads anywhere else than to a profile. */
+  /** Taps a chip, waits, and reads the page it leads to. Rejects unless that is a profile. */
   visit(chip: string, waitMs: number): Promise<Visit>
   leave(): void
 }

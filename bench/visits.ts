@@ -10,7 +10,7 @@ import type { RunningWorker } from './worker-process.ts'
 export interface VisitRound {
   tapMs: number
   profileMs: number
-  /** Tap and profile of the same visit, without what lies between them. */
+  /** Tap and profile of the same visit, without the wait in between. */
   bothMs: number
   cpuUs: number
   /** D1 reads per visit; writes are counts of taps, many in one batch. */
@@ -24,9 +24,9 @@ export interface VisitOptions {
   chips: readonly string[]
   from: number
   rounds: number
-  /** Visits of a contestant in a round. */
+  /** The number of visits per contestant and round. */
   visits: number
-  /** Between the redirect and the next request: the way to a phone and back. */
+  /** The wait between the redirect and the next request: the round trip to a phone. */
   waitMs: number
   checkTime: () => void
 }
@@ -40,7 +40,7 @@ interface Entry {
   rounds: VisitRound[]
 }
 
-/** Rounds by contestant. No chip is visited twice before all others were. */
+/** The rounds by contestant. No chip is visited again before all others were. */
 export async function measureVisits(
   contestants: Readonly<Record<string, RunningWorker>>,
   { chips, from, rounds, visits, waitMs, checkTime }: VisitOptions,

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g
 
-/** `folder` is that of the built Worker. */
+/** `folder` is the folder of the built Worker. */
 export function workerBytes(folder: string): { upload: number; tap: number; tapModules: string[] } {
   const gzip = (files: readonly string[]) =>
     gzipSync(Buffer.concat(files.map((file) => readFileSync(`${folder}/${file}`)))).length
@@ -15,7 +15,7 @@ export function workerBytes(folder: string): { upload: number; tap: number; tapM
   return { upload: gzip(all), tap: gzip(tap), tapModules: tap }
 }
 
-/** A module and everything it imports statically. */
+/** A module and its static imports, recursively. */
 function evaluatedWith(folder: string, file: string, found: string[] = []): string[] {
   if (found.includes(file)) return found
   found.push(file)

@@ -1,5 +1,5 @@
-// One contestant: a Worker in its own workerd process, reached on workerd's own socket, so that the CPU time of the process
-// is that of the Worker.
+// A contestant: a Worker in its own workerd process. It is requested on workerd's own socket, so that the CPU time of
+// the process is that of the Worker.
 import { cpSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { V4WorkerOptions } from 'miniflare'
@@ -16,7 +16,7 @@ export interface RunningWorker {
 }
 
 /**
- * Starts a Worker. `state` is a folder with a prepared database, copied to `folder` first, or null for a Worker without
+ * Starts a Worker. `state` is the folder of a prepared database, which is copied to `folder`; null for a Worker without
  * storage.
  */
 export async function startWorker(
@@ -30,7 +30,7 @@ export async function startWorker(
   return { ...running, url }
 }
 
-/** The same for several Workers in one process, each in its own isolate, with shared data; URLs in the same order. */
+/** Starts several Workers in one process, each in its own isolate, with shared data. The URLs are in the same order. */
 export async function startWorkers(
   options: readonly WorkerOptions[],
   state: string | null,
@@ -69,7 +69,7 @@ export interface WholeAnswer {
   body: string
 }
 
-/** One full response. `headers` may set another Host, which fetch does not allow. */
+/** Requests a full response. `headers` may set another Host, which fetch does not allow. */
 export function ask(url: URL, { path, headers = {} }: Asked): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(new URL(path, url), { headers, agent: false }, (answer) => {

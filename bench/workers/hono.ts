@@ -1,4 +1,4 @@
-// A tap with Hono and nothing else.
+// A tap with Hono and nothing else, for comparison.
 import { Hono } from 'hono'
 
 const app = new Hono()
