@@ -1,5 +1,5 @@
-// Owns: the reverse of every card: contactless waves, the tap line, the edition and the name.
-// Why one layout: a customer comparing cards should read the same back on each metal.
+// The back of every card: contactless waves, the tap line, the edition and the name. The layout is the same for all, so
+// that customers can compare the metals.
 import type { DesignId } from '../../src/domain/shop/catalogue.ts'
 import { clover, harlequin, oilSlick } from './designs-limited.ts'
 import { circle, diamond, heart, star, taper, times, W, waves } from './geometry.ts'
@@ -14,7 +14,7 @@ const path = (d: string) => `<path d="${d}"/>`
 const X = 428
 const Y = 486
 
-// A thumbnail of the front's motif, centred between name and edition.
+// A small version of the front's motif, centred between name and edition.
 const mark: Record<Art, () => string> = {
   black: () => lines('fine', 1.6, [-6, 6].map((dx) => path(diamond(X + dx, Y, 15, 15))).join('')),
   desert: () =>

@@ -1,5 +1,5 @@
-// Owns: the motifs of the calm fronts (black, desert, unbothered).
-// Why split from the others: these live on restraint, so their tuning changes separately.
+// The motifs of the plain fronts (black, desert, unbothered). They are separate from the others because they depend on
+// restraint and are tuned on their own.
 import {
   circle,
   diamond,
@@ -32,7 +32,7 @@ function black() {
   const gap = 28
   const half = 78
   const tick = (i: number) => poly([polar(cx, cy, i % 10 ? 140 : 134, i * 3 - 90), polar(cx, cy, 147, i * 3 - 90)])
-  // Where one band dives under the other, a short gap is cut in it along the upper band.
+  // Where one band goes below the other, a short gap is cut along the upper band.
   const hide = (y: number) =>
     path(
       poly([
@@ -51,8 +51,8 @@ function black() {
   return card('black', motif, { extraDefs: maskOver('wa', hide(cy + cross)) + maskOver('wb', hide(cy - cross)) })
 }
 
-// A dune is a windward ridge rising to a crest and a lee slope falling from it; the spine between
-// them runs down to the ground and splits sunlit from shaded sand.
+// A dune is a windward ridge that rises to a crest, and a lee slope that falls from it. The spine between them runs
+// down to the ground and separates sunlit from shaded sand.
 interface Dune {
   ridge: Point[]
   lee: Point[]
@@ -168,7 +168,7 @@ function desert() {
   const draw = (d: Dune, i: number) => {
     const [ridge, lee, spine] = [d.ridge, d.lee, d.spine].map((c) => sample(c, 20))
     const crest = d.ridge[d.ridge.length - 1]
-    // Lee side: a fan of lines; most start lower, raggedly, so they never clot at the crest.
+    // Lee side: a fan of lines. Most start lower, at irregular distances, so that they do not merge at the crest.
     const fan = times(17, (k) => {
       const from = k % 4 === 1 ? 0.02 : 0.05 + 0.13 * (((k * 7) % 17) / 17)
       return path(
@@ -180,7 +180,7 @@ function desert() {
         ),
       )
     }).join('')
-    // Windward side: wind ripples parallel to the ridge, each ending on the spine.
+    // Windward side: ripples parallel to the ridge, each ending on the spine.
     const ripples = times(9, (k) => {
       const s = (k + 1) * 0.085
       const foot = at(spine, s)
@@ -216,7 +216,7 @@ function desert() {
 }
 
 function unbothered() {
-  // One closed eye; side = 1 puts its outer corner on the right.
+  // A closed eye; with side = 1, its outer corner is on the right.
   const eye = (cx: number, side: number) => {
     const put = ([x, y]: Point): Point => [cx + x * side, 212 + y]
     const lid: Point[] = [

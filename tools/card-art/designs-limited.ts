@@ -1,5 +1,5 @@
-// Owns: the motifs of the pictorial fronts (joker, american-success, lucky-duck, lover-girl).
-// Why split from designs-core: these carry illustration and small engraved names.
+// The motifs of the pictorial fronts (joker, american-success, lucky-duck, lover-girl), with illustrations and small
+// engraved names.
 import {
   type Cubic,
   circle,
@@ -26,7 +26,7 @@ const path = (d: string, extra = '') => `<path d="${d}"${extra ? ` ${extra}` : '
 const half = (id: string, x: number, w: number) =>
   `<clipPath id="${id}"><rect x="${x}" width="${w}" height="${H}"/></clipPath>`
 
-/** Thin-film colour: a diagonal rainbow order bent by slow noise, tinting but not lighting the metal. */
+/** The colours of a thin film: a diagonal rainbow distorted by slow noise. Tints the metal without lighting it. */
 export const oilSlick = {
   defs:
     `<linearGradient id="film" gradientUnits="userSpaceOnUse" x1="0" y1="40" x2="${W}" y2="500">` +
@@ -108,7 +108,7 @@ function joker() {
   })
 }
 
-/** Blued panel with rising stars; seven stripes leave it as the feathers of a wing. */
+/** A blued panel with rising stars. Seven stripes leave it as the feathers of a wing. */
 function americanSuccess() {
   const edge = (x: number) => `M${x} 0C${x - 40} 150 ${x - 60} 350 ${x} 540`
   const panel = `${edge(322)}H0V0Z`
@@ -154,7 +154,7 @@ function americanSuccess() {
   return card('steel', motif, { skin, extraDefs: open })
 }
 
-/** Four heart leaves and a stem, around 0,0. */
+/** Four heart-shaped leaves and a stem, around the origin. */
 export const clover = (s: number) =>
   times(4, (i) => `<g transform="rotate(${45 + i * 90})">${path(heart(0, -s * 0.98, s * 0.86))}</g>`).join('') +
   path(
@@ -205,8 +205,8 @@ function loverGirl() {
   const cx = 428
   const cy = 218
   const s = 112
-  // 96 rays, mirrored left to right, from just outside the heart to an ellipse that fits the card;
-  // the same rays continue inside the heart as cuts that fade out before they meet.
+  // 96 rays, mirrored left to right, from just outside the heart to an ellipse that fits the card. The same rays
+  // continue inside the heart as cuts that fade out before they meet.
   const rays = times(96, (i) => {
     const deg = i * 3.75 - 90
     const a = (deg * Math.PI) / 180

@@ -1,6 +1,6 @@
-// Owns: the small pictures around the cards: the app icon, and the medallions that stand for the two sample people.
-// Why medallions: the people are invented, and a drawn face would only look like nobody; their initials are cut into the
-// metal the shop sells. They share the cards' light (upper left) and turned metal, but none of the cards' filters.
+// Small pictures: the app icon, and the medallions that represent the two sample people. The people are invented, so
+// medallions with their initials are used instead of faces. They share the cards' light (from the upper left) and
+// turned metal, but not their filters.
 import { n, waves } from './geometry.ts'
 import { word } from './letters.ts'
 import { type Stop, spun } from './metal.ts'
@@ -14,7 +14,7 @@ const radial = (id: string, cx: number, cy: number, r: number, list: readonly St
   `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${r}">` +
   `${list.map(([o, c, a = 1]) => `<stop offset="${o}" stop-color="${c}" stop-opacity="${a}"/>`).join('')}</radialGradient>`
 
-/** A metal card corner with contactless waves; few, heavy shapes so it holds at 16 px. */
+/** The corner of a metal card with contactless waves. Few and heavy shapes, so that it is recognisable at 16 px. */
 function icon() {
   const card = '<rect x="-210" y="104" width="620" height="620" rx="66"'
   return svg(
@@ -63,16 +63,16 @@ function icon() {
 
 interface Medal {
   initials: string
-  /** The turned face: what catches the light, and what lies in shadow. */
+  /** The lit and the shaded colour of the turned face. */
   light: string
   dark: string
-  /** The floor of the cuts, from the upper wall down. */
+  /** The floor of the cuts, from top to bottom. */
   ink: readonly [string, string]
-  /** Light on the lower lips of the cuts. */
+  /** The opacity of the light on the lower edges of the cuts. */
   lip: number
 }
 
-/** A portrait is a medallion: initials cut into a disc of turned metal, round however it is cropped. */
+/** A portrait as a medallion: initials cut into a disc of turned metal. Round, however it is cropped. */
 function medal({ initials, light, dark, ink, lip }: Medal) {
   const c = 128
   const ring = (r: number, paint: string) => `<circle cx="${c}" cy="${c}" r="${r}" fill="none" ${paint}/>`

@@ -1,6 +1,5 @@
-// Owns: the plain geometry every motif is drawn from (splines, tapered strokes, stars, hearts,
-// the contactless waves). Why: the designs stay readable lists of shapes, and the maths that is
-// easy to get wrong lives in one place. Units are tenths of a millimetre on an ID-1 card.
+// The geometry that motifs are drawn with: splines, tapered strokes, stars, hearts, the contactless waves. Kept in one
+// place, so that the designs stay readable lists of shapes. Units are tenths of a millimetre on an ID-1 card.
 
 export const W = 856
 export const H = 540
@@ -20,7 +19,7 @@ export const mix = (a: Point, b: Point, t: number): Point => [lerp(a[0], b[0], t
 export const times = <Item>(count: number, fn: (i: number) => Item): Item[] =>
   Array.from({ length: count }, (_, i) => fn(i))
 
-/** Straight-segment path through points. */
+/** Path of straight segments through points. */
 export const poly = (points: readonly Point[], close = false): string =>
   `M${points.map(pt).join('L')}${close ? 'Z' : ''}`
 
@@ -32,7 +31,7 @@ export function onCubic([a, b, c, d]: Cubic, t: number): Point {
   return [along(0), along(1)]
 }
 
-/** Sample a Catmull-Rom spline through points. */
+/** Samples a Catmull-Rom spline through points. */
 export function sample(points: readonly Point[], perSpan = 16): Point[] {
   const out: Point[] = []
   for (let i = 0; i < points.length - 1; i++) {
@@ -48,7 +47,7 @@ export function sample(points: readonly Point[], perSpan = 16): Point[] {
   return out
 }
 
-/** Smooth SVG path through points (Catmull-Rom written as cubics). */
+/** Smooth SVG path through points: a Catmull-Rom spline as cubic curves. */
 export function smooth(points: readonly Point[]): string {
   let d = `M${pt(points[0])}`
   for (let i = 0; i < points.length - 1; i++) {
@@ -63,7 +62,7 @@ export function smooth(points: readonly Point[]): string {
   return d
 }
 
-/** Calligraphic stroke: a closed outline whose half-width follows width(t). */
+/** Calligraphic stroke: a closed outline whose width follows `width(t)`. */
 export function taper(points: readonly Point[], width: (t: number) => number, perSpan = 18): string {
   const s = sample(points, perSpan)
   const left: Point[] = []
@@ -120,7 +119,7 @@ const HEART: readonly Cubic[] = [
   ],
 ]
 
-/** Heart outline, point down; s is half the width. */
+/** Heart outline with the point down; `s` is half its width. */
 export function heart(cx: number, cy: number, s: number): string {
   const at =
     (side: number) =>
@@ -131,7 +130,7 @@ export function heart(cx: number, cy: number, s: number): string {
   return `M${pt([cx, cy + 0.98 * s])}${curves.join('')}Z`
 }
 
-/** Distance from a unit heart's centre to its outline in a direction. */
+/** The distance from a unit heart's centre to its outline, in a direction. */
 export function heartReach(deg: number): number {
   const off = ([x, y]: Point) => Math.abs((((((Math.atan2(y, x) * 180) / Math.PI - deg) % 360) + 540) % 360) - 180)
   const edge = HEART.flatMap((c) => times(60, (i) => onCubic(c, i / 59))).flatMap(([x, y]): Point[] => [
@@ -145,7 +144,7 @@ export function heartReach(deg: number): number {
 export const circle = (cx: number, cy: number, r: number): string =>
   `M${n(cx - r)} ${n(cy)}a${n(r)} ${n(r)} 0 1 1 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 1 ${n(-2 * r)} 0Z`
 
-/** Contactless waves: count arcs opening to the right, optically centred on cx, cy. */
+/** Contactless waves: `count` arcs that open to the right, optically centred on cx, cy. */
 export function waves(cx: number, cy: number, size: number, count = 4): string {
   const spread = 44
   const radii = times(count, (i) => size * lerp(0.34, 1.5, i / (count - 1)))

@@ -1,8 +1,8 @@
-// Owns: a small single-stroke capital alphabet, the way an engraver's machine cuts letters.
-// Why: the pictures must come out the same on any machine, so no font file is ever asked for.
+// A small single-stroke alphabet of capitals, like the letters of an engraving machine. Uses no font file, so that the
+// pictures are the same on any machine.
 import { n } from './geometry.ts'
 
-// [advance width, path] on a 100-unit cap height, top = 0, baseline = 100.
+// Advance width and path, for a cap height of 100 units; top = 0, baseline = 100.
 const GLYPHS: Readonly<Record<string, [advance: number, path: string]>> = {
   A: [84, 'M0 100L42 0L84 100M15 66H69'],
   B: [60, 'M30 48H0V0H30A24 24 0 0 1 30 48H34A26 26 0 0 1 34 100H0V48'],
@@ -45,7 +45,7 @@ const KERN: Readonly<Record<string, number>> = {
   OV: -8,
 }
 
-/** Bake scale and position into a glyph path, so gradients on it stay in card space. */
+/** Applies scale and position to a glyph's path, so that gradients on it use the card's coordinates. */
 function place(d: string, ox: number, oy: number, k: number): string {
   return d.replace(/([MLHVCAZ])([^MLHVCAZ]*)/g, (_, cmd: string, args: string) => {
     const v = (args.match(/-?[\d.]+/g) ?? []).map(Number)
@@ -69,8 +69,8 @@ export interface Lettering {
 }
 
 /**
- * Engraved word as one path. h = cap height, track = extra space between letters in h,
- * weight = stroke width in card units, anchor = start | middle | end.
+ * An engraved word as one path. `h` is the cap height, `track` the additional space between letters as a share of `h`,
+ * `weight` the stroke width in card units.
  */
 export function word(str: string, { x, y, h, track = 0.5, weight = 1.6, anchor = 'middle' }: Lettering): string {
   const k = h / 100

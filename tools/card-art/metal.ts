@@ -1,10 +1,10 @@
-// Owns: the material. Every card is the same stack of light and surface: studio gradient, brushed
-// grain, diagonal sheen, specular streak, vignette, then engraved layers, then the chamfered edge.
-// Why here: a picture looks like metal only when light, grain and edge agree with each other.
+// The metal. Every card is the same stack of layers: studio gradient, brushed grain, diagonal sheen, engraved layers,
+// specular streak, vignette, chamfered edge. They are defined together, because metal only looks real when light, grain
+// and edge agree.
 import { H, n, polar, poly, RADIUS, times, W } from './geometry.ts'
 import { type Cut, METALS, type Metal, type MetalName } from './metals.ts'
 
-/** Where on the way, which colour, how opaque. */
+/** Position, colour and opacity of a gradient's stop. */
 export type Stop = [offset: number, color: string, opacity?: number]
 
 const stops = (list: readonly Stop[]) =>
@@ -18,7 +18,7 @@ const spread = (id: string, cx: number, cy: number, r: number, list: readonly St
 const filter = (id: string, body: string) =>
   `<filter id="${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="${W}" height="${H}" color-interpolation-filters="sRGB">${body}</filter>`
 
-/** Grey noise centred on 50 %, stretched along the brushing direction. */
+/** Grey noise around 50 %, stretched along the brushing direction. */
 const noise = (id: string, fx: number, fy: number, octaves: number, seed: number, gain: number) => {
   const off = n(0.5 - gain / 2)
   const row = `${gain} 0 0 0 ${off} `
@@ -29,7 +29,7 @@ const noise = (id: string, fx: number, fy: number, octaves: number, seed: number
   )
 }
 
-/** Light that only catches the ridges of the brushing. */
+/** Light on the ridges of the brushing only. */
 const catchGrain = (id: string, fx: number, fy: number, seed: number) =>
   filter(
     id,
@@ -39,9 +39,9 @@ const catchGrain = (id: string, fx: number, fy: number, seed: number) =>
   )
 
 /**
- * Engraving: the motif's own paint is the cut floor. Light comes from the upper left, so the upper
- * wall of the cut is in shadow and the lower wall and the lip below it catch light. Wide cuts also
- * get a laser-textured floor and the soft shadow their wall throws (drop > 0 adds rounded walls).
+ * An engraving filter. The motif's own paint is the floor of the cut. Light comes from the upper left, so the upper
+ * wall of the cut is in shadow, and the lower wall and the lip below it are lit. With `drop` > 0, for wide cuts, it
+ * adds a textured floor, rounded walls and their soft shadow.
  */
 function cutFilter(
   id: string,
@@ -143,7 +143,7 @@ function defs(m: Metal): string {
   )
 }
 
-/** Bare metal under the motif. */
+/** The bare metal under the motif. */
 const surface = (m: Metal, skin: string) =>
   `${full} fill="url(#body)"/>${full} fill="url(#glow)" opacity="${m.sheen}"/><g class="skin">${skin}</g>` +
   `<g style="mix-blend-mode:soft-light" opacity="${m.band}">${full} filter="url(#bandN)"/></g>` +
@@ -151,7 +151,7 @@ const surface = (m: Metal, skin: string) =>
   `<g style="mix-blend-mode:screen" opacity="${m.sheen}">${full} fill="url(#sheen)" filter="url(#ridge)"/></g>` +
   `<g style="mix-blend-mode:screen" opacity="${n(m.sheen * 0.55)}">${full} fill="url(#sheen)"/></g>`
 
-/** Light that passes over metal and engraving alike, then the chamfer. */
+/** The light on metal and engraving, then the chamfer. */
 const finish = (m: Metal) => {
   const ring = (inset: number, extra: string) =>
     `<rect x="${inset}" y="${inset}" width="${n(W - 2 * inset)}" height="${n(H - 2 * inset)}" rx="${n(RADIUS - inset)}" fill="none" ${extra}/>`
@@ -168,15 +168,15 @@ const finish = (m: Metal) => {
 }
 
 type Depth = 'deep' | 'cut' | 'fine'
-/** Filled engraving. depth: 'deep' for big shapes, 'cut' for bold ones, 'fine' for hairlines. */
+/** Filled engraving: 'deep' for large shapes, 'cut' for bold ones, 'fine' for hairlines. */
 export const engrave = (depth: Depth, body: string, tone = 'floor', attrs = ''): string =>
   `<g filter="url(#${depth})"><g fill="url(#${tone})" stroke="none" ${attrs}>${body}</g></g>`
 
-/** Stroked engraving, same depths. */
+/** Stroked engraving, with the same depths. */
 export const lines = (depth: Depth, width: number, body: string, attrs = '', tone = 'ink'): string =>
   `<g filter="url(#${depth})"><g fill="none" stroke="url(#${tone})" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${attrs}>${body}</g></g>`
 
-/** A lathe-turned disc: light fans around the centre as it does on a spun watch dial. */
+/** A lathe-turned disc: light fans out around the centre, as on a watch dial. */
 export function spun(cx: number, cy: number, r: number, light: string, dark: string, id: string): string {
   const count = 150
   const wedge = (i: number) => {
@@ -197,7 +197,7 @@ export function spun(cx: number, cy: number, r: number, light: string, dark: str
   )
 }
 
-/** A complete, self-contained card picture. skin: colour laid on the bare metal under the grain. */
+/** A complete, self-contained picture of a card. `skin` is colour on the bare metal, below the grain. */
 export function card(metal: MetalName, motif: string, { skin = '', extraDefs = '', over = '' } = {}): string {
   const m: Metal = METALS[metal]
   return (

@@ -1,11 +1,11 @@
-// Owns: the recipe of each metal: colours along the light, how strong grain, sheen and edges are.
-// Why data only: a card's look is tuned here by eye without touching how metal is drawn.
-// body / floor / ink are gradient stops along the light (floor = wide cuts, ink = hairlines and
-// letters, pale = second engraving tone). cut holds the strengths of the engraved edges.
+// The properties of each metal: colours along the light, and the strengths of grain, sheen and edges. Data only, so
+// that a card's look can be tuned without changing how metal is drawn.
+// body, floor and ink are gradient stops along the light: floor is for wide cuts, ink for hairlines and letters. pale
+// is a second engraving tone. cut has the strengths of the engraved edges.
 
 import type { Stop } from './metal.ts'
 
-/** How strong the edges of a cut are, and their colours. */
+/** The strengths of a cut's edges, and their colours. */
 export interface Cut {
   shade: number
   lip: number

@@ -1,6 +1,6 @@
-// Owns: the letters of generated pictures as outlines, so that the Worker can draw a name at any size with no font
-// machinery. Why through a PDF: a browser is the one tool here that reads the brand's variable font at a weight and a
-// width, and its PDFs hold each glyph it used as a plain path in thousandths of an em.
+// Outlines of the letters for generated pictures, so that the Worker can draw a name at any size without a font engine.
+// They are read from a PDF that a browser prints: of the tools used here, only a browser renders a variable font at a
+// given weight and width, and its PDFs contain each used glyph as a path in thousandths of an em.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
@@ -9,13 +9,15 @@ import type { Browser } from 'playwright'
 const file = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url))).toString('base64')
 const face = (path: string, range: string) =>
   `@font-face{font-family:A;src:url(data:font/woff2;base64,${file(path)});font-weight:400 800;font-stretch:100% 125%;unicode-range:${range}}`
-// The shop's own font file is a smaller one; these two are complete (licence: client/fonts/archivo-license.txt).
-// Descriptors must agree, or the browser takes the two files for two different faces and never asks the second one.
+// The shop's own font file is a subset; these two are complete (licence: client/fonts/archivo-license.txt). Their
+// descriptors must be equal: otherwise the browser treats them as two faces and never requests the second one.
 const ARCHIVO =
   face('./fonts/archivo-latin.woff2', 'U+0020-00FF,U+0131,U+0152-0153,U+2000-206F,U+20AC,U+2122') +
   face('./fonts/archivo-latin-ext.woff2', 'U+0100-0130,U+0132-0151,U+0154-02BA')
 
-/** Noto Sans, for names in scripts Archivo has no letters of (licence: fonts/noto/license.txt). Ranges are its files'. */
+/**
+ * Noto Sans, for names in scripts that Archivo lacks (licence: fonts/noto/license.txt), with the ranges of its files.
+ */
 const NOTO = Object.entries({
   latin: 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122',
   'latin-ext': 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F',
@@ -30,9 +32,8 @@ const NOTO = Object.entries({
 const FACES = { archivo: ARCHIVO, noto: NOTO }
 
 /**
- * The outlines of these characters at one weight and width. Answers, for each character the font has,
- * `{ code, advance, path }` in thousandths of an em, y growing downwards from the baseline; `path` is a list of
- * `['M' | 'L' | 'Q', ...coordinates]`. `kerning` holds `[left, right, change]` for the pairs of `pairsOf`.
+ * The letters to outline: these characters at one weight and width. The pairs of the letters in `pairsOf` are checked
+ * for kerning.
  */
 export interface LetterSet {
   characters: string
@@ -41,11 +42,13 @@ export interface LetterSet {
   family?: keyof typeof FACES
   pairsOf?: string
 }
+/** A glyph for each character that the font has, and the kerning of pairs with any. Units are thousandths of an em. */
 export interface Outlines {
   glyphs: Glyph[]
   kerning: [left: number, right: number, change: number][]
 }
 type Command = ['M' | 'L' | 'Q', ...number[]]
+/** `y` grows downwards from the baseline. */
 export interface Glyph {
   code: number
   advance: number
@@ -88,7 +91,7 @@ export async function outlines(
   return { glyphs: glyphsOf(pdf.toString('latin1')), kerning }
 }
 
-/** What the pattern's group finds. */
+/** The text matched by the pattern's group; "" if there is no match. */
 const part = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? ''
 
 function glyphsOf(pdf: string): Glyph[] {
@@ -121,7 +124,7 @@ function glyphsOf(pdf: string): Glyph[] {
   return [...found.values()].sort((a, b) => a.code - b.code)
 }
 
-/** Slots of a font and the characters they stand for, from its ToUnicode map. */
+/** The slots of a font and their characters, from its ToUnicode map. */
 function unicodeOf(map: string): [slot: number, code: number][] {
   const hex = (text: string) => Number.parseInt(text, 16)
   const pairs: [number, number][] = []
@@ -133,7 +136,7 @@ function unicodeOf(map: string): [slot: number, code: number][] {
   return pairs
 }
 
-/** PDF writes quadratic curves as cubic ones; they are turned back, so that fewer points are shipped. */
+/** Chromium's PDFs have quadratic curves as cubic ones. They are converted back, so that the file has fewer points. */
 function pathOf(procedure: string): Command[] {
   const path: Command[] = []
   const numbers: number[] = []

@@ -1,13 +1,13 @@
-// Owns: the scene of a shared profile's picture, as tones: two metal cards and a coin on a ground. No colours and no words;
-// the Worker adds both (src/share-picture). Why tones: a theme then is a palette, and one file serves all of them.
-// Why the wide gradients are computed here: a browser dithers them, and the noise would be most of the file.
+// The scene of a shared profile's picture, as tones: two metal cards and a coin on a ground. It has neither colours nor
+// words; the Worker adds both (src/share-picture). With tones, a theme is a palette, and one file serves all themes.
+// Wide gradients are computed here, because a browser dithers them, and the noise would make up most of the file.
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { CARD, COIN, EDGE, GROUND, HEIGHT, METAL, STRIDE, WIDTH } from '../../src/share-picture/scene.ts'
 import { lerp, waves } from './geometry.ts'
 
 const { width: w, height: h, radius } = CARD
-/** Tones along a way, from 0 dark to 1 light. */
+/** Tones along a line, from 0 (dark) to 1 (light). */
 type Light = readonly (readonly [position: number, tone: number])[]
 interface LitCard {
   x: number
@@ -16,7 +16,7 @@ interface LitCard {
   light: Light
 }
 
-/** The cards, the one in front first, with the light along their diagonal. */
+/** The cards, front one first, with the light along their diagonal. */
 const CARDS: readonly [LitCard, LitCard] = [
   {
     ...CARD,
@@ -61,7 +61,7 @@ const outline = (inset: number, paint: string) =>
 const disc = (inset: number, paint: string) =>
   `<circle cx="${COIN.x}" cy="${COIN.y}" r="${COIN.radius - inset}" ${paint}/>`
 
-/** What keeps the light from the ground, black on nothing. */
+/** The shadows on the ground, black on transparent. */
 function shadows() {
   const card = (transform: string, opacity: number, blur: number, down: number) =>
     `<g transform="translate(${down * 0.35} ${down})"><g transform="${transform}">${outline(0, `opacity="${opacity}" filter="url(#b${blur})"`)}</g></g>`
@@ -75,11 +75,11 @@ function shadows() {
   )
 }
 
-/** Where there is metal. */
+/** The area of the metal. */
 const faces = () =>
   svg(`<g transform="${BEHIND}">${outline(0, '')}</g><g transform="${FRONT}">${outline(0, '')}</g>${disc(0, '')}`)
 
-/** What is worked into the metal: bevelled rims, hairlines, the waves; black and white on nothing. */
+/** Details of the metal: bevelled rims, hairlines, the waves; black and white on transparent. */
 function details() {
   const rim = (id: string, [x1, y1, x2, y2]: readonly number[], light: number, dark: number) =>
     `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"><stop offset="0" stop-color="${grey(light)}"/><stop offset="1" stop-color="${grey(dark)}"/></linearGradient>`
@@ -90,7 +90,7 @@ function details() {
   const hairline = 'fill="none" stroke="#000" stroke-opacity=".24" stroke-width="1.2"'
   return svg(
     `<defs>${rim('rf', across, 1, 0.36)}${rim('rb', across, 0.66, 0.12)}${rim('rc', [x - r, y - r, x + r, y + r], 1, 0.3)}</defs>` +
-      // The card in front hides what is behind it.
+      // The front card hides what is behind it.
       `<mask id="free" maskUnits="userSpaceOnUse" x="0" y="0" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><g transform="${FRONT}">${outline(0, '')}</g></mask>` +
       `<g mask="url(#free)"><g transform="${BEHIND}">${outline(1, 'fill="none" stroke="url(#rb)" stroke-width="2"')}</g></g>` +
       `<g transform="${FRONT}">${outline(1.25, 'fill="none" stroke="url(#rf)" stroke-width="2.5"')}${outline(18, hairline)}${cut(waves(w / 2 - 74, -h / 2 + 72, 34, 3), 5)}</g>` +
@@ -99,7 +99,7 @@ function details() {
   )
 }
 
-/** The tone of a gradient given as [position, tone]. */
+/** The tone of a gradient at a position. */
 function along(list: Light, position: number) {
   const at = Math.min(1, Math.max(0, position))
   const next = Math.max(
@@ -110,7 +110,7 @@ function along(list: Light, position: number) {
   return lerp(a, b, (at - from) / (to - from))
 }
 
-/** A point in a card's own directions, from its centre. */
+/** A point in a card's own coordinates, from its centre. */
 function onCard({ x, y, angle }: LitCard, px: number, py: number): [u: number, v: number] {
   const turn = (angle * Math.PI) / 180
   const [dx, dy] = [px - x, py - y]
@@ -122,7 +122,7 @@ const inside = ([u, v]: [number, number]) =>
 const diagonal = (u: number, v: number, across: number, down: number) =>
   ((u + across / 2) * across + (v + down / 2) * down) / (across ** 2 + down ** 2)
 
-/** The light on the metal at a pixel, before details. */
+/** The light on the metal at a pixel, without details. */
 function faceTone(x: number, y: number) {
   if (Math.hypot(x - COIN.x, y - COIN.y) <= COIN.radius + 1)
     return along(COIN_LIGHT, diagonal(x - COIN.x, y - COIN.y, 2 * COIN.radius, 2 * COIN.radius))
@@ -131,14 +131,14 @@ function faceTone(x: number, y: number) {
   return along(card.light, diagonal(u, v, w, h))
 }
 
-/** Is a pixel of a rim on the side the light comes from? */
+/** Is this pixel of a rim on the side that the light comes from? */
 function isLit(x: number, y: number) {
   if (Math.hypot(x - COIN.x, y - COIN.y) <= COIN.radius + 2) return x + y < COIN.x + COIN.y
   const [u, v] = onCard(inside(onCard(CARDS[0], x, y)) ? CARDS[0] : CARDS[1], x, y)
   return diagonal(u, v, w, h) < 0.5
 }
 
-/** How much of the glow reaches a pixel of the ground: most above on the left. */
+/** The strength of the glow at a pixel of the ground: strongest at the upper left. */
 const glow = (x: number, y: number) => Math.max(0, 1 - Math.hypot((x - 330) / 1.25, y + 140) / 1010) ** 1.25
 
 async function pixels(browser: Browser, html: string, blur?: number) {
@@ -152,7 +152,7 @@ async function pixels(browser: Browser, html: string, blur?: number) {
 
 const toneOf = (share: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)))
 
-/** The scene as lines of palette slots, each behind its filter byte, ready to be a PNG's image data. */
+/** The scene as lines of palette slots, each with its filter byte: the image data of a PNG. */
 export async function profileScene(browser: Browser) {
   const [dark, metal, worked] = [
     await pixels(browser, shadows(), 4),
@@ -173,7 +173,7 @@ export async function profileScene(browser: Browser) {
   return scene
 }
 
-/** The palette slot of a pixel: ground, metal, or one of the few mixtures at the metal's rim. */
+/** The palette slot of a pixel: ground, metal, or one of the few mixtures at the metal's edge. */
 function slotOf(tone: number, cover: number, light: number, lit: boolean) {
   const step = Math.round(cover * (EDGE.steps + 1))
   if (step === 0) return GROUND.first + tone
@@ -183,14 +183,14 @@ function slotOf(tone: number, cover: number, light: number, lit: boolean) {
 }
 
 const BLOCK = 8
-/** Gives squares of nearly one tone that tone: nobody sees it, and the picture deflates faster, to fewer bytes. */
+/** Gives blocks of nearly one tone a single tone. This is invisible, and the picture deflates faster and smaller. */
 function calm(scene: Buffer, left: number, top: number, size: number) {
   const slots: number[] = []
   for (let y = top; y < Math.min(top + size, HEIGHT); y++)
     for (let x = left; x < Math.min(left + size, WIDTH); x++) slots.push(y * STRIDE + x + 1)
   const tones = slots.map((slot) => scene[slot])
   const [low, high] = [Math.min(...tones), Math.max(...tones)]
-  // Light falls off slowly enough for large squares; shadows and metal do not.
+  // Light changes slowly enough for large blocks; shadows and metal do not.
   const kind =
     low >= METAL.first
       ? high < METAL.first + METAL.count && size <= 2

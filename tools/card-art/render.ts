@@ -1,7 +1,8 @@
-// Owns: turning the drawing code into committed files: SVG sources of the cards, icons, sample portraits, share pictures.
-// The cards' own pictures are photographs made from the same drawings: photos/README.md.
-// Why a browser: only a real browser runs the light and grain filters the metal is made of.
-// Run: node scripts/run.mjs tools/card-art/render.ts [art | extras | shares | profile | letters ...]   (CHROMIUM=<file> picks the browser)
+// Renders the drawings into committed files: SVG sources of the cards, icons, sample portraits, share pictures. The
+// cards' own pictures are path-traced from the same drawings (photos/README.md). Uses a browser, because only a browser
+// runs the light and grain filters of the metal.
+// Run: node scripts/run.mjs tools/card-art/render.ts [DESIGN | extras | shares | profile | letters ...]
+// (CHROMIUM=<file> names the browser)
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,7 +49,7 @@ const saveSvg = (name: string, svg: string) => {
   return svg
 }
 
-/** An .ico file holding one PNG. */
+/** An .ico file that contains one PNG. */
 function ico(png: Buffer, size: number) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -126,7 +127,7 @@ async function renderShares() {
   }
 }
 
-/** Outlines as numbers, the way src/share-picture/letters.ts reads them. */
+/** Outlines as a list of numbers, in the format that src/share-picture/letters.ts reads. */
 function packLetters({ glyphs, kerning }: Outlines): number[] {
   const numbers = ({ path }: Glyph) => path.flatMap(([command, ...points]) => ['MLQ'.indexOf(command), ...points])
   return [
@@ -140,7 +141,7 @@ function packLetters({ glyphs, kerning }: Outlines): number[] {
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 
-/** What the Worker draws the picture of a shared profile from: the scene's tones, then two sets of letters. */
+/** Writes the data from which the Worker draws shared profiles: the scene's tones, then two sets of letters. */
 async function renderProfileArt() {
   const ascii = range(0x20, 0x7e)
   const latin = [range(0xa1, 0xac), range(0xae, 0x17f), 'ȘșȚț'].join('')
@@ -156,10 +157,10 @@ async function renderProfileArt() {
   save('share/profile.bin', deflateSync(Buffer.concat([await profileScene(browser), bytes]), { level: 9 }), 80)
 }
 
-/** Further scripts, in a file of their own: fetched with the first name that needs one of them. */
+/** Writes letters of further scripts into a separate file, which is fetched with the first name that needs one. */
 async function renderLetters() {
   const blocks = [
-    [0x20, 0x7e], // ASCII, so that a name in two scripts is of one face
+    [0x20, 0x7e], // ASCII, so that a name in two scripts uses one face
     [0xa1, 0x24f], // Latin-1, Latin Extended-A and -B
     [0x2b9, 0x2bc],
     [0x370, 0x52f], // Greek and Coptic, Cyrillic and its supplement

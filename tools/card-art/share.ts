@@ -1,8 +1,8 @@
-// Owns: the Open Graph pictures: real card rasters laid out over dark brushed metal, no words (any brand may use them).
-// Why a page and not one SVG: it reuses the finished card pictures and needs 3-D perspective.
+// The Open Graph pictures: rendered cards on dark brushed metal. Without words, because any brand may use them. Drawn
+// as an HTML page instead of an SVG, because that reuses the cards' pictures and needs 3-D perspective.
 import type { DesignId } from '../../src/domain/shop/catalogue.ts'
 
-// Where the cards lie, back to front, by how many there are.
+// The positions of the cards, back to front, by their number.
 const PLACES: Readonly<Record<number, string[]>> = {
   1: ['translate3d(0px,14px,0px) scale(1.52) rotateZ(-5deg)'],
   2: [
@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<number, string[]>> = {
   ],
 }
 
-/** fronts: PNG buffers of one, two, three or five cards, back to front. */
+/** `fronts` are PNG pictures of one, two, three or five cards, back to front. */
 export function sharePage(fronts: readonly Buffer[]): string {
   const place = PLACES[fronts.length]
   const cards = fronts
@@ -48,7 +48,7 @@ export function sharePage(fronts: readonly Buffer[]): string {
   )
 }
 
-/** File name → the cards on it; every design has a picture of its own besides. */
+/** The cards of each picture, by file name. Every design has its own picture in addition. */
 export const SHARE_CARDS: Readonly<Record<string, DesignId[]>> = {
   default: ['desert', 'joker', 'black'],
   core: ['desert', 'black'],

@@ -1,5 +1,6 @@
-// The shop's own font files: Archivo from ./fonts, without the weights and widths no page uses, in three parts of which a
-// page fetches those it has letters of. base.css names the same ranges. Run: node scripts/run.mjs tools/card-art/shop-fonts.ts
+// The shop's font files: Archivo from ./fonts, without unused weights and widths, in three parts. A page fetches only
+// the parts it has letters of. base.css has the same ranges.
+// Run: node scripts/run.mjs tools/card-art/shop-fonts.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -7,7 +8,7 @@ import subsetFont from 'subset-font'
 const letters = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
-/** Enough for every page as we write it, and preloaded with it: ASCII, £, ©, ·, × and the marks of typesetting. */
+/** The letters of every English page, in the preloaded file: ASCII, £, ©, ·, × and typographic marks. */
 const ENGLISH = `${letters(0x20, 0x7e)}\u00a0£©°·×–—‘’“”•…€™−`
 const PARTS = [
   { file: 'archivo-latin', source: 'archivo-latin', text: ENGLISH },

@@ -1,13 +1,13 @@
-# Takes the noise out of a path-traced picture, with the trained weights of Intel's Open Image Denoise (U-Net, "TZA"
-# files) and numpy alone: Debian's Blender is built without that library. A picture of 24 samples then looks like one of
-# several hundred, which is the difference between half an hour and a day for all of them on two cores.
+# Removes the noise of a path-traced picture, with the trained weights of Intel's Open Image Denoise (U-Net, "TZA" files)
+# and only numpy, because Debian's Blender is built without that library. A picture of 24 samples then looks like one of
+# several hundred. For all pictures on two cores, this is the difference between half an hour and a day.
 import struct
 
 import numpy as np
 
 
 def read_weights(path):
-    """Tensors of a TZA file by name, as 32-bit floats: convolutions as [out, in, row, column], biases as [out]."""
+    """The tensors of a TZA file by name, as 32-bit floats: convolutions as [out, in, row, column], biases as [out]."""
     with open(path, 'rb') as file:
         data = file.read()
     magic, major, _minor, table = struct.unpack_from('<HBBQ', data, 0)
@@ -21,7 +21,7 @@ def read_weights(path):
         at += 2 + length
         rank = data[at]
         shape = struct.unpack_from(f'<{rank}I', data, at + 1)
-        at += 1 + 4 * rank + rank  # the letters of the layout follow the sizes
+        at += 1 + 4 * rank + rank  # the layout follows the sizes, one letter each
         kind = {'h': np.float16, 'f': np.float32}[chr(data[at])]
         (start,) = struct.unpack_from('<Q', data, at + 1)
         at += 9
@@ -31,9 +31,9 @@ def read_weights(path):
 
 
 def denoise(weights, colour, albedo, normal):
-    """All pictures are [row, column, 3]; colour and albedo 0 to 1 and as they are seen (sRGB), normals -1 to 1."""
+    """Removes noise. All pictures are [row, column, 3]: colour and albedo in sRGB from 0 to 1, normals from -1 to 1."""
     rows, columns = colour.shape[:2]
-    # Four times halved, so both sides are filled up to a multiple of 16.
+    # The network halves the picture four times, so both sides are padded to a multiple of 16.
     more = ((0, -rows % 16), (0, -columns % 16), (0, 0))
     planes = np.concatenate([np.clip(colour, 0, 1), np.clip(albedo, 0, 1), np.clip(normal, -1, 1)], axis=2)
     planes = np.ascontiguousarray(np.pad(planes.astype(np.float32), more, mode='edge').transpose(2, 0, 1))

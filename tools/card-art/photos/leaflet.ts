@@ -1,6 +1,7 @@
-// The leaflet that lies in the box, as it is printed: three steps and a claim code. Without a brand, for any may use it.
+// The printed leaflet in the box: three steps and a claim code. Without a brand name, because any brand may use the
+// picture.
 
-/** A page of 840 × 560. */
+/** An HTML page of 840 × 560 pixels. */
 export const leafletPage = (): string =>
   '<style>*{margin:0}body{width:840px;height:560px;background:#f6f3ec;font-family:"Liberation Sans",sans-serif;color:#1c1c1e}' +
   'main{padding:56px 64px}h1{font-size:54px;letter-spacing:-1px;font-weight:600}ol{margin-top:34px;padding-left:34px;' +

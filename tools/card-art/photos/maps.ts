@@ -1,14 +1,13 @@
-// Draws what a path tracer needs to know of a card's face, from the same vectors as the drawn cards: how deep each
-// point is cut, what colour it has without any light on it, and where metal is bare. Needs a browser, as render.ts
-// does.
+// Draws the maps of a card's face for the path tracer, from the same vectors as the drawn cards: the depth of each
+// point, its colour without any light, and where metal is bare. Needs a browser, like render.ts.
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { H, W } from '../geometry.ts'
 
-/** Pixels for each unit of the drawing: 3,424 × 2,160, enough for a close-up of a third of the card. */
+/** Pixels per unit of the drawing: 3,424 × 2,160 pixels, enough for a close-up of a third of the card. */
 const SCALE = 4
 
-/** Colours without light: of the metal itself, of wide cuts, of hairlines and letters, of a second engraving. */
+/** Colours without light: of the metal itself, of wide cuts, of hairlines and letters, and of a second engraving. */
 export interface Flat {
   body: string
   floor: string
@@ -16,12 +15,15 @@ export interface Flat {
   pale: string
 }
 
-/** What is asked of the drawing: `cuts` is white where a tool went through the surface and black elsewhere. */
+/**
+ * The kind of map. `cuts` is white where a tool cut into the surface, and black elsewhere; `deep` has only the deep
+ * cuts.
+ */
 type Kind = 'colour' | 'cuts' | 'deep'
 
 /**
- * One map of one face as PNG. `svg` is what designs-core.ts, designs-limited.ts and backs.ts draw; its classes
- * (surface, skin, motif, spun, finish) and the ids of its filters and gradients are metal.ts's.
+ * Draws one map of a face as PNG. `svg` comes from designs-core.ts, designs-limited.ts or backs.ts. Its classes
+ * (surface, skin, motif, spun, finish) and the ids of its filters and gradients are those of metal.ts.
  */
 async function draw(browser: Browser, svg: string, kind: Kind, flat: Flat): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: W, height: H }, deviceScaleFactor: SCALE })
@@ -40,7 +42,7 @@ async function draw(browser: Browser, svg: string, kind: Kind, flat: Flat): Prom
         }
         hide('.finish')
         if (kind === 'colour') {
-          // The face under even light: metal and skin stay, what imitates light and depth goes.
+          // The face under even light: keeps metal and skin, removes what imitates light and depth.
           for (const element of all('.surface > :not(.skin):not(:first-child)')) element.remove()
           for (const [id, colour] of Object.entries(flat)) plain(id, colour)
           for (const element of all('[filter]')) {
@@ -48,12 +50,12 @@ async function draw(browser: Browser, svg: string, kind: Kind, flat: Flat): Prom
           }
           plain('hatfloor', flat.floor)
           plain('duckfloor', flat.floor)
-          // A turned disc is the bare metal; how it reflects is the material's business.
+          // A turned disc is bare metal; the material defines how it reflects.
           hide('.spun')
           return
         }
         hide('.surface')
-        // Only what is under one of the cutting filters is cut; paint in between is colour.
+        // Only shapes with one of the cutting filters are cut; the others are colour.
         const wanted = kind === 'deep' ? /#deep/ : /#(deep|cut|fine)/
         for (const shape of all('.motif path, .motif rect, .motif circle')) {
           if (shape.closest('defs,mask,clipPath')) continue
@@ -79,7 +81,7 @@ async function draw(browser: Browser, svg: string, kind: Kind, flat: Flat): Prom
   }
 }
 
-/** A grey picture as numbers from 0 to 1, blurred by so many pixels. */
+/** A grey picture as numbers from 0 to 1, blurred by `blur` pixels. */
 async function levels(png: Buffer, blur = 0): Promise<Float32Array> {
   const grey = sharp(png).extractChannel(0).toColourspace('grey16')
   const { data } = await (blur ? grey.blur(blur) : grey).raw({ depth: 'ushort' }).toBuffer({ resolveWithObject: true })
@@ -87,8 +89,8 @@ async function levels(png: Buffer, blur = 0): Promise<Float32Array> {
 }
 
 /**
- * How high each point lies, as 16-bit grey: half is the surface, darker is cut into it. Deep cuts sink further and have
- * rounded walls, unless they are `raised`: then they are a relief, domed towards its middle.
+ * The height of each point, as 16-bit grey: half is the surface, darker is below it. Deep cuts go lower and have
+ * rounded walls. With `raised`, they are a relief instead, domed towards the middle.
  */
 async function heightOf(cuts: Buffer, deep: Buffer, raised: boolean): Promise<Buffer> {
   const [cut, wall, dome, inside] = await Promise.all([
@@ -108,7 +110,7 @@ async function heightOf(cuts: Buffer, deep: Buffer, raised: boolean): Promise<Bu
   return sharp(height, { raw }).toColourspace('grey16').png().toBuffer()
 }
 
-/** The maps of one face as PNG: colour as sRGB, cuts and height as grey. */
+/** The maps of a face as PNG: colour as sRGB, cuts and height as grey. */
 export async function mapsOf(browser: Browser, svg: string, flat: Flat, raised: boolean) {
   const grey = async (kind: Kind) =>
     sharp(await draw(browser, svg, kind, flat))

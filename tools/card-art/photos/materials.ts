@@ -1,28 +1,28 @@
-// What each card is made of, for the path tracer: colours as they are without light, and how the surface reflects.
-// Lengths are centimetres from the middle of the face, right and up.
+// The cards' materials for the path tracer: colours without light, and how the surface reflects. Lengths are in
+// centimetres from the middle of the face, to the right and up.
 import type { DesignId } from '../../../src/domain/shop/catalogue.ts'
 import type { Flat } from './maps.ts'
 
-/** One card's material; scene.py reads it as JSON. */
+/** The material of one card; scene.py reads it as JSON. */
 export interface Material {
   flat: Flat
-  /** The bare metal that shows where the edge is ground. */
+  /** The bare metal of the ground edge. */
   edge: string
-  /** Of the brushed face, where a stroke is smooth and where it is rough; 0 is a mirror. */
+  /** The roughness of the brushed face, at its smoothest and at its roughest; 0 is a mirror. */
   roughness: [number, number]
-  /** Of what is cut: polished below the face's, sand-blasted above it. */
+  /** The roughness of cuts: below the face's they look polished, above it sand-blasted. */
   cutRoughness: number
-  /** How far brushing draws a light out, 0 to 1. */
+  /** How far brushing stretches a reflection, 0 to 1. */
   anisotropy: number
-  /** How far black and white of the height map lie apart; 0.03 where nothing is said. */
+  /** The height between black and white of the height map; default 0.03. */
   depth?: number
-  /** Big shapes stand out as a relief instead of being cut. */
+  /** Are large shapes a relief instead of being cut? */
   raised?: true
-  /** A disc that was turned on a lathe: middle and radius. */
+  /** A disc turned on a lathe: its centre (x, y) and radius. */
   turned?: [number, number, number]
-  /** Colours of a thin film, which follow the angle: how saturated. */
+  /** The saturation of thin-film colours, which change with the angle. */
   film?: number
-  /** Where the close-up looks. */
+  /** The centre of the close-up. */
   closeUp: [number, number]
 }
 

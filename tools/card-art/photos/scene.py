@@ -1,7 +1,7 @@
-# One picture, path-traced: blender -b -noaudio --python-exit-code 1 -P scene.py -- JOB.json
-# The job (written by photos.ts) says which design and view, how wide, how many samples, where maps lie and where the
-# picture goes. All views share this one set of lights and materials, so that pictures of different cards are one series.
-# Units are centimetres: a card is 8.56 x 5.40 x 0.08 (ISO/IEC 7810 ID-1), its face in the XY plane, Z up.
+# Renders a picture by path tracing: blender -b -noaudio --python-exit-code 1 -P scene.py -- JOB.json
+# The job, written by photos.ts, has the design, the view, the size, the number of samples, the folder of the maps and
+# the output file. Views share lights and materials, so that pictures of different cards look like one series. Units are
+# centimetres: a card is 8.56 x 5.40 x 0.08 (ISO/IEC 7810 ID-1), with its face in the XY plane and Z up.
 import json
 import math
 import os
@@ -27,7 +27,7 @@ cycles.samples = job['samples']
 cycles.use_adaptive_sampling = True
 cycles.adaptive_threshold = job.get('noise', 0.015)
 cycles.adaptive_min_samples = min(24, job['samples'])
-cycles.use_denoising = False  # Debian's Blender has none: more samples and scaling down take its place
+cycles.use_denoising = False  # not in Debian's Blender; denoise.py does it
 cycles.max_bounces = 5
 cycles.glossy_bounces = 4
 cycles.sample_clamp_indirect = 4
@@ -54,7 +54,7 @@ def nodes_of(name):
 
 
 def streaks():
-    """Brushing: noise drawn out along X, the same for every card. Values 0 to 1, as wide as a card."""
+    """Brushing as noise stretched along X, the same for every card. Values from 0 to 1, as wide as a card."""
     rng = np.random.default_rng(7)
     wide, high = 2048, 1536
     rows = np.zeros((high, wide), np.float32)
@@ -78,13 +78,13 @@ STREAKS = streaks()
 
 
 def linear(colour):
-    """#rrggbb to what Cycles reckons with."""
+    """#rrggbb as the linear RGBA values of Cycles."""
     channels = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels] + [1]
 
 
 def metal(design, side):
-    """A card's face, edge and back in one material: maps are laid on along Z, the edge is where the surface turns away."""
+    """One material for a card's face, edge and back: maps are projected along Z, the edge is where the normal turns."""
     spec = job['materials'][design]
     material, nodes, links = nodes_of(f'{design}-{side}')
 
@@ -147,14 +147,14 @@ def metal(design, side):
     links.new(onto.outputs[0], brushed.inputs[0])
     brush = brushed.outputs[0]
 
-    # The edge: everything that doesn't look up or down. Polished, of the bare metal, without brushing or engraving.
+    # The edge is everything that does not face up or down: polished bare metal, without brushing or engraving.
     normal = node('ShaderNodeTexCoord').outputs['Normal']
     split = node('ShaderNodeSeparateXYZ')
     links.new(normal, split.inputs[0])
     flat = math_node('GREATER_THAN', math_node('ABSOLUTE', split.outputs[2]), 0.995)
 
     surface = node('ShaderNodeBsdfPrincipled')
-    # Every stroke of the brush is a little lighter or darker than its neighbour.
+    # Each stroke of the brushing is slightly lighter or darker than its neighbour.
     stroke = node('ShaderNodeMixRGB', blend_type='MULTIPLY')
     links.new(math_node('SUBTRACT', 1, cuts), stroke.inputs[0])
     links.new(colour, stroke.inputs[1])
@@ -167,12 +167,12 @@ def metal(design, side):
     surface.inputs['Metallic'].default_value = 1
     low, high = spec['roughness']
     worn = blend(brush, low, high)
-    # A cut's floor is sand-blasted unless the design says that it is polished.
+    # The floor of a cut is sand-blasted, unless the design makes it smoother.
     rough = blend(cuts, worn, spec['cutRoughness'])
     links.new(blend(flat, 0.16, rough), surface.inputs['Roughness'])
     links.new(blend(flat, 0.0, blend(cuts, spec['anisotropy'], 0.0)), surface.inputs['Anisotropic'])
 
-    # Brushing runs along X; a turned disc (a coin, a sun) runs round its middle.
+    # Brushing runs along X; on a turned disc (a coin, a sun) it runs around the centre.
     along = node('ShaderNodeCombineXYZ')
     along.inputs[0].default_value = 1
     tangent = along.outputs[0]
@@ -188,7 +188,7 @@ def metal(design, side):
         links.new(from_middle.outputs[0], round_it.inputs[1])
         x2 = math_node('POWER', from_middle.outputs[0], 2)
         y2 = math_node('POWER', from_middle.outputs[1], 2)
-        # Without its sign a power of a negative number is none; squares are products.
+        # The power node fails for negative numbers, so squares are computed as products.
         links.new(from_middle.outputs[0], x2.node.inputs[0])
         x2.node.operation = y2.node.operation = 'MULTIPLY'
         links.new(from_middle.outputs[0], x2.node.inputs[1])
@@ -214,7 +214,7 @@ def metal(design, side):
 
     out = node('ShaderNodeOutputMaterial')
     if 'film' in spec:
-        # Thin film: what colour shows depends on the angle it is seen from.
+        # Thin film: the visible colour depends on the viewing angle.
         facing = node('ShaderNodeLayerWeight', Blend=0.5).outputs['Facing']
         shift = node('ShaderNodeHueSaturation', Saturation=spec['film'])
         links.new(math_node('ADD', math_node('MULTIPLY', facing, 0.35), 0.5), shift.inputs['Hue'])
@@ -245,7 +245,7 @@ def plain(name, colour, roughness=0.5, metallic=0.0, emission=None, strength=1.0
 # --- things ----------------------------------------------------------------------------------------------------------
 
 def rounded(w, h, radius, reach, steps=16):
-    """Outline of a rectangle with rounded corners around the origin; `reach` is the radius drawn around their middles."""
+    """The outline of a rectangle with rounded corners, centred on the origin. `reach` is the radius that is drawn."""
     middles = ((w / 2 - radius, h / 2 - radius, 0), (-w / 2 + radius, h / 2 - radius, 90),
                (-w / 2 + radius, -h / 2 + radius, 180), (w / 2 - radius, -h / 2 + radius, 270))
     angles = [(x, y, math.radians(start + 90 * i / steps)) for x, y, start in middles for i in range(steps + 1)]
@@ -253,11 +253,11 @@ def rounded(w, h, radius, reach, steps=16):
 
 
 def slab(name, w, h, radius, thick, bevel, material):
-    """A rounded rectangle with a rounded edge, its middle in the origin."""
+    """A rounded rectangle with a rounded edge, centred on the origin."""
     curve = bpy.data.curves.new(name, 'CURVE')
     curve.dimensions = '2D'
     curve.fill_mode = 'BOTH'
-    # The bevel grows outwards, so the outline is drawn smaller by it.
+    # The bevel extends outwards, so the outline is drawn smaller by its depth.
     points = rounded(w, h, radius, radius - bevel)
     spline = curve.splines.new('POLY')
     spline.points.add(len(points) - 1)
@@ -277,7 +277,7 @@ CARDS = {}
 
 
 def card(design, side='front', location=(0, 0, 0), turn=(0, 0, 0)):
-    """A card; `turn` in degrees about X, Y and Z, in that order."""
+    """A card. `turn` is in degrees about X, Y and Z, in that order."""
     if (design, side) not in CARDS:
         CARDS[design, side] = metal(design, side)
     thing = slab(f'{design}-{side}', W, H, RADIUS, THICK, BEVEL, CARDS[design, side])
@@ -301,7 +301,7 @@ def area(location, size, power, colour=(1, 1, 1), at=(0, 0, 0), roll=0.0):
 
 
 def ground(height):
-    """Catches shadows and is not seen itself."""
+    """An invisible plane that catches shadows."""
     size = 120
     mesh = bpy.data.meshes.new('ground')
     mesh.from_pydata([(-size, -size, height), (size, -size, height), (size, size, height), (-size, size, height)], [],
@@ -315,7 +315,7 @@ def ground(height):
 
 
 def camera(location, at=(0, 0, 0), lens=85, focus=None, stop=8.0, up=None):
-    """Lens in millimetres on a 36 mm wide sensor; without `focus` everything is sharp."""
+    """A camera; `lens` is in millimetres for a sensor 36 mm wide. Without `focus` everything is sharp."""
     data = bpy.data.cameras.new('camera')
     data.lens = lens
     thing = bpy.data.objects.new('camera', data)
@@ -331,7 +331,7 @@ def camera(location, at=(0, 0, 0), lens=85, focus=None, stop=8.0, up=None):
     if focus is not None:
         data.dof.use_dof = True
         data.dof.focus_distance = (Vector(focus) - Vector(location)).length
-        # Scene units are centimetres while lenses are in millimetres of a metre-scaled scene: the stop is made up for.
+        # The scene is in centimetres, but Blender assumes metres: a smaller f-number compensates for that.
         data.dof.aperture_fstop = stop
     scene.collection.objects.link(thing)
     scene.camera = thing
@@ -354,53 +354,53 @@ design = job.get('design')
 
 
 def straight(side):
-    """Straight from above, as large as the card. Returns the light that gleams on it."""
+    """Straight from above, as large as the card. Returns the light that is reflected as a gleam."""
     card(design, side)
     distance = 34.0
-    # The sensor is as wide as the card at this distance.
+    # At this distance the sensor's view is exactly as wide as the card.
     eye = camera((0, 0, distance), up=(0, 1, 0))
     eye.data.lens = eye.data.sensor_width * distance / W
     studio(0.05)
-    area((-13, 10, 30), (18, 14), 3600, WARM)                       # the large soft one, upper left
-    area((20, -6, 24), (3, 26), 1500, COOL, roll=8)                 # a cool edge of light on the right
-    area((2, -20, 26), (30, 5), 700, COOL)                         # keeps the lower edge from going black
+    area((-13, 10, 30), (18, 14), 3600, WARM)                       # the large soft light, upper left
+    area((20, -6, 24), (3, 26), 1500, COOL, roll=8)                 # a cool edge light on the right
+    area((2, -20, 26), (30, 5), 700, COOL)                         # keeps the lower edge from being black
     return area((-1.2, 0, 35), (1.8, 44), 3000, at=(-1.2, 0, 0), roll=-30)
 
 
 def angle():
-    """Three-quarter: the hero."""
+    """Three-quarter view, for the hero of the home page."""
     card(design, 'front', (0, 0, 0), (52, 0, -24))
     camera((0, -30, 4.4), at=(0.06, 0, -0.2), lens=117)
-    area((0, 6, -14), (24, 7), 700, COOL)                           # in the ground edge alone: it lies behind the face
+    area((0, 6, -14), (24, 7), 700, COOL)                           # only on the ground edge: it is behind the face
     table()
 
 
 def table():
-    """The lights of pictures that are not straight, but for those that bring their own."""
+    """The lights of all views except the straight ones and those with their own lights."""
     studio(0.04)
     area((-12, -5, 13), (9, 12), 2300, WARM)
     area((12, -11, 10), (1.4, 18), 1150, COOL, roll=12)
-    area((-7, 16, 8), (9, 5), 700)                                  # falls off to the right across what lies flat
-    area((-5, 21, 24), (12, 12), 2600, WARM)                        # the same for what is seen from above
+    area((-7, 16, 8), (9, 5), 700)                                  # falls off to the right, across flat cards
+    area((-5, 21, 24), (12, 12), 2600, WARM)                        # the same for views from above
     area((0, -4, 20), (13, 4), 700)
 
 
 def edge():
-    """Along the long edge from one corner: thickness, chamfer, and the face lost in the distance."""
+    """Along the long edge from one corner: thickness, chamfer, and the face out of focus in the distance."""
     card(design, 'front', (0, 0, THICK / 2), (0, 0, 32))
     corner = (-2.05, -4.42, THICK)
     camera((-3.9, -12.6, 2.1), at=(-1.3, -3.1, 0.12), lens=100, focus=corner, stop=2).data.shift_y = 0.085
-    # The ground edge mirrors what stands around it and below: to the right, to the left, and in front of the corner.
+    # The ground edge reflects its surroundings: on the right, on the left, and in front of the corner.
     area((16, -7, -0.9), (9, 6.4), 330, COOL, at=(0, -3, -0.9))
     area((-15, -1, -0.9), (9, 6.4), 260, WARM, at=(-2, -4, -0.9))
     area((-2, -19, -0.9), (16, 6.4), 160, COOL, at=(-2, -4, -0.9))
-    area((-4, 15, 5), (14, 6), 380, WARM)                           # lies on the face, far end brightest
+    area((-4, 15, 5), (14, 6), 380, WARM)                           # on the face, brightest at the far end
     ground(0)
     table()
 
 
 def macro():
-    """Near enough to see the tool's path."""
+    """A close-up in which the tool's path is visible."""
     card(design)
     x, y = job['materials'][design]['closeUp']
     at = (x, y, THICK / 2)
@@ -409,7 +409,7 @@ def macro():
 
 
 def engraving():
-    """The engraving from near by, wide, with plain metal beside it for words."""
+    """A wide close-up of the engraving, with plain metal next to it for words."""
     card(design)
     at = (-1.08, 0.2, THICK / 2)
     camera((-2.0, -8.5, 9.3), at=at, lens=79, focus=(0.1, -0.35, THICK / 2), stop=0.4)
@@ -420,12 +420,12 @@ def engraving():
 
 
 def phone():
-    """Held over a phone that shows the profile."""
+    """A card held over a phone that shows the profile."""
     body = slab('phone', 7.15, 14.7, 1.15, 0.8, 0.16, plain('phone', '#3a3c40', 0.28, 1.0))
     glass = slab('glass', 6.95, 14.5, 1.05, 0.04, 0.01, plain('glass', '#050506', 0.06, 0.0, coat=1.0))
     mesh = bpy.data.meshes.new('screen')
     w, h = 6.55, 14.1
-    outline = rounded(w, h, 0.85, 0.85)                             # as round as the glass is around it
+    outline = rounded(w, h, 0.85, 0.85)                             # as rounded as the glass around it
     mesh.from_pydata([(x, y, 0) for x, y in outline], [], [range(len(outline))])
     for corner, (x, y) in zip(mesh.uv_layers.new().data, outline):
         corner.uv = (x / w + 0.5, y / h + 0.5)
@@ -439,52 +439,52 @@ def phone():
         thing.matrix_world = Matrix.Translation((-3.1, 0, height)) @ lie
     card(design, 'front', (3.1, 2.6, 2.15), (12, -7, -15))
     camera((0.4, -27, 31), at=(0.4, -0.1, 0.6), lens=65)
-    area((-2, -17, -11), (30, 5), 420, COOL, at=(-2, -7, 0))          # in the edges, which look down from here
+    area((-2, -17, -11), (30, 5), 420, COOL, at=(-2, -7, 0))          # on the edges that face down
     ground(0)
     table()
 
 
 def stack():
-    """Two cards, one upon the other."""
+    """Two cards, one on top of the other."""
     below, above = job['designs']
-    card(below, 'front', (0.85, 1.25, THICK / 2), (0, 0, -30))   # no corner of it in front of the upper one
+    card(below, 'front', (0.85, 1.25, THICK / 2), (0, 0, -30))   # no corner in front of the upper card
     card(above, 'front', (-0.3, -0.3, THICK * 1.5 + 0.01), (0, 0, -8))
     camera((-1.5, -26, 15), at=(0.3, 0.3, 0), lens=82)
-    area((9, 18, 10), (9, 7), 330, WARM, at=(3, 0, 0))              # in what is seen of the lower one, to its right end
-    area((-3, -20, -3), (30, 3), 500, COOL, at=(0, -3, 0))          # in the ground edges, which look down from here
+    area((9, 18, 10), (9, 7), 330, WARM, at=(3, 0, 0))              # on the visible part of the lower card
+    area((-3, -20, -3), (30, 3), 500, COOL, at=(0, -3, 0))          # on the ground edges that face down
     ground(0)
     table()
 
 
 def coming():
-    """A card that is still to come: its edge, and of its face no more than that it is dark."""
+    """A future card: its edge is lit, its face is dark."""
     thing = slab('coming', W, H, RADIUS, THICK, BEVEL, plain('coming', '#3a3b3f', 0.36, 1.0))
     thing.rotation_euler = (0, 0, math.radians(32))
     camera((-3.9, -12.6, 2.1), at=(-0.9, -3.1, 0.25), lens=92)
     studio(0.004)
-    # What the ground edges mirror lies beside the camera's view and below the card.
+    # What the ground edges reflect is outside the camera's view and below the card.
     area((15, -6.5, -2.8), (9, 3), 1100, COOL, at=(0, -2, 0))
     area((-15, -1, -3), (12, 3), 260, COOL, at=(-3, -3, 0))
     area((-2, -17, -2.4), (26, 2.6), 1700, COOL, at=(-1, -4, 0))
-    for step, power in enumerate((40, 26, 15, 8, 4)):               # on the face, to fall off to the right
+    for step, power in enumerate((40, 26, 15, 8, 4)):               # on the face, falling off to the right
         area((-2.4 + 4.5 * step, 15, 5), (6, 6), power, WARM, at=(4.5 * step, 0, 0))
 
 
 def fan():
-    """Five cards, spread along an arc."""
+    """Five cards along an arc."""
     reach, step = 13.0, 14.5
     for place, each in enumerate(job['designs']):
         turn = math.radians((2 - place) * step)
         location = (-reach * math.sin(turn), reach * (math.cos(turn) - 1), THICK / 2 + place * (THICK + 0.02))
         card(each, 'front', location, (0, 0, math.degrees(turn)))
     camera((0, -16, 34), at=(0, -0.9, 0), lens=53)
-    area((0, 24, 30), (46, 12), 5200, WARM)                         # what their faces mirror, the outer ones too
+    area((0, 24, 30), (46, 12), 5200, WARM)                         # reflected by all faces, also the outer ones
     ground(0)
     table()
 
 
 def box():
-    """What arrives: the box, the card in its bed, the leaflet with the code."""
+    """The delivered box: the card in its bed, and the leaflet with the code."""
     black, bed = plain('carton', '#17181a', 0.62), plain('bed', '#0d0d0e', 0.95)
 
     def block(w, d, h, location, material, turn=(0, 0, 0)):
@@ -508,7 +508,7 @@ def box():
         block(wall, d, h, at(x * (w - wall) / 2, 0, h / 2), black, (0, 0, turn))
     block(w - 2 * wall, d - 2 * wall, 1.6, at(0, 0, 1.0), bed, (0, 0, turn))
     card(design, 'front', at(0, 0, 1.9), (0, 0, turn))
-    # The lid leans behind it.
+    # The lid leans behind the box.
     block(w, d, 1.1, at(1.2, 6.0, 3.1), black, (62, 0, turn))
     paper = plain('paper', '#f4f1ea', 0.8)
     sheet = block(8.4, 5.6, 0.09, (7.0, -3.6, 0.06), paper, (0, 0, -9))
@@ -534,9 +534,9 @@ def box():
     camera((1.5, -35, 26), at=(1.3, 1.9, 1.0), lens=54)
     ground(0)
     studio(0.1)
-    area((-9, -7, 26), (30, 24), 6400, WARM)                        # one large soft light: one soft shadow
+    area((-9, -7, 26), (30, 24), 6400, WARM)                        # one large soft light for one soft shadow
     area((13, -12, 12), (2, 16), 700, COOL, roll=12)
-    area((-5, 21, 24), (14, 12), 2600, WARM)                        # lies on the card in its bed
+    area((-5, 21, 24), (14, 12), 2600, WARM)                        # on the card in its bed
 
 
 VIEWS = {
@@ -558,7 +558,7 @@ VIEWS = {
 # --- the picture -----------------------------------------------------------------------------------------------------
 
 def pixels(path):
-    """A written picture as [row from above, column, RGBA], its numbers as they stand in the file."""
+    """A written picture as [row from the top, column, RGBA], with the unconverted numbers of the file."""
     image = bpy.data.images.load(path)
     image.colorspace_settings.name = 'Raw'
     image.alpha_mode = 'CHANNEL_PACKED'
@@ -569,7 +569,7 @@ def pixels(path):
 
 
 def write_passes(folder):
-    """What the denoiser wants to know beside the picture: colours without light, and which way surfaces face."""
+    """Also writes what the denoiser needs: colours without light, and the directions of surfaces."""
     scene.view_layers[0].cycles.denoising_store_passes = True
     scene.view_layers[0].use_pass_object_index = True
     scene.use_nodes = True
@@ -602,8 +602,8 @@ def blurred(x, sigma):
 
 
 def calm_shadow(alpha, ground):
-    """Shadows lie in the alpha, with the noise of few samples, and are soft: blurred, without the things' own edges.
-    `ground` is true where the ground is seen. Returns the alpha, and where things are, with a pixel around them for
+    """Blurs shadows, but not the edges of things: shadows are in the alpha, are soft, and have the noise of few samples.
+    `ground` is true where the ground is visible. Returns the alpha, and the area of things, extended by a pixel for
     their smooth edges."""
     thing = ~ground & (alpha > 0.02)
     for axis in (0, 1):
@@ -612,13 +612,13 @@ def calm_shadow(alpha, ground):
     around = (~thing).astype(np.float32)
     reach = alpha.shape[1] / 144
     soft = blurred(alpha * around, reach) / np.maximum(blurred(around, reach), 1e-3)
-    # Out of focus an edge is a handful of samples: smoothed by a pixel, inside stays as it is.
+    # An edge that is out of focus has few samples: smooths it by a pixel and keeps the inside.
     rim = np.where(alpha > 0.985, alpha, blurred(alpha, 1.1))
     return np.where(thing, rim, np.clip(soft - 0.006, 0, 1)), thing
 
 
 def take(out):
-    """Renders the scene as it stands."""
+    """Renders the current scene to a file."""
     write_passes(out + '.passes')
     scene.render.filepath = out
     bpy.ops.render.render(write_still=True)
@@ -626,7 +626,7 @@ def take(out):
     frame = f'{scene.frame_current:04}.exr'
     albedo, normal = (pixels(os.path.join(out + '.passes', name + frame)) for name in ('Albedo', 'Normal'))
     shadows = pixels(os.path.join(out + '.passes', 'IndexOB' + frame))[..., 0] > 0.5
-    # PNG holds colours that are not multiplied by their alpha; the net wants them as they would lie on black.
+    # PNG stores colours without premultiplied alpha; the network needs them as on a black background.
     alpha = noisy[..., 3:]
     clean = denoise(WEIGHTS, noisy[..., :3] * alpha, srgb(albedo[..., :3]), normal[..., :3])
     calm, solid = calm_shadow(alpha[..., 0], shadows)
@@ -641,11 +641,11 @@ def take(out):
 
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from denoise import denoise, read_weights  # noqa: E402 (Blender looks for modules beside itself)
+from denoise import denoise, read_weights  # noqa: E402 (Blender does not search the script's folder)
 
 WEIGHTS = read_weights(job['weights'])
 if view == 'light':
-    # One card under a gleam that moves from left to right: one file for each place of it.
+    # One card under a light that moves from left to right: one file per position.
     gleam = straight('front')
     for number, out in enumerate(job['out']):
         x = -15 + 30 * number / (len(job['out']) - 1)
