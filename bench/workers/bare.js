@@ -1,4 +1,4 @@
-// The least a Worker can do for a tap: a fixed answer.
+// The minimum for a tap: a fixed redirect.
 export default {
   fetch: () => new Response(null, { status: 302, headers: { Location: '/profile/demo', 'Cache-Control': 'no-store' } }),
 }

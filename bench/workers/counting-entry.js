@@ -1,5 +1,5 @@
-// Stands in front of a built Worker, the same modules byte for byte, and counts what it asks of D1, KV and Analytics Engine.
-// /__counts tells them, with the number of works still under way after their answers; POST forgets them.
+// Wraps an unchanged built Worker, and counts its use of D1, KV and Analytics Engine. /__counts returns the counters and the
+// number of tasks that still run after their responses; POST also resets the counters.
 import worker from './index.js'
 
 const nothing = () => ({
@@ -64,7 +64,7 @@ const countingKv = (kv) => {
   }
 }
 
-// One environment: the Worker keeps what it remembers by it.
+// Always the same object, because the Worker keys its in-memory state by it.
 let wrapped
 function counting(env) {
   if (wrapped) return wrapped

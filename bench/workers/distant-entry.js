@@ -1,18 +1,17 @@
-// Stands in front of a Worker as built: the same modules, byte for byte, but D1 and KV are far away. Each call to them
-// sets out after DISTANCE_MS on a timer, which blocks nothing; what is sent together (a batch) is one call. Calls are
-// counted, and kept one by one with their begin and end where somebody asks for it. GET /__distance tells,
-// POST /__distance starts counting anew. bench/distance.ts adds it as one more module and writes down what it answers.
+// Wraps an unchanged built Worker, with D1 and KV far away. Each call to them starts after DISTANCE_MS on a timer, which
+// blocks nothing; a batch is one call. Calls are counted and, on request, recorded with their start and end. GET /__distance
+// returns the counters, POST /__distance resets them. bench/distance.ts adds this file as a module and reads the counters.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import worker from './index.js'
 
-/** The request a call belongs to, also after its answer. */
+/** The request that a call belongs to, also after its response. */
 const asking = new AsyncLocalStorage()
 const none = () => ({ reads: 0, writes: 0, kv: 0 })
 let counts = none()
 let isKept = false
-/** The last request that was answered, while they are kept. */
+/** The last answered request, while requests are recorded. */
 let last = null
-/** The order of things: two of them never happen at the same time. */
+/** A counter that orders events; no two events have the same value. */
 let tick = 0
 let distanceMs = 0
 
@@ -42,7 +41,7 @@ function distantStatement(statement, sql) {
   return far
 }
 
-/** A database or a session of one. */
+/** A database, or a session of it. */
 const distantStore = (store) => ({
   prepare: (sql) => distantStatement(store.prepare(sql), sql),
   batch: (statements) => {
@@ -72,7 +71,7 @@ const distantKv = (kv) =>
 
 let wrapped
 function distant({ DISTANCE_MS, ...env }) {
-  if (wrapped) return wrapped // one environment: the Worker keeps settings and pages by it
+  if (wrapped) return wrapped // always the same object: the Worker keys settings and pages by it
   distanceMs = DISTANCE_MS
   wrapped = env
   if (env.DB) wrapped.DB = distantD1(env.DB)
@@ -80,7 +79,7 @@ function distant({ DISTANCE_MS, ...env }) {
   return wrapped
 }
 
-/** Answers and writes down what the answer waited for: its last byte is the moment that counts. */
+/** Responds, and records the calls that the response waited for, until its last byte. */
 async function kept(request, env, context) {
   const mine = { calls: [], answered: null, open: 0 }
   const done = () => {

@@ -1,4 +1,4 @@
-// The smallest page that is streamed with Hono and React: what a first page costs before there is a shop on it.
+// The smallest page streamed with Hono and React: the cost of a first page without a shop.
 import { Hono } from 'hono'
 import { renderToReadableStream } from 'react-dom/server'
 

@@ -1,4 +1,4 @@
-// The least a Worker can do for a tap that has to be looked up: one read by primary key.
+// The minimum for a tap that is looked up: one read by primary key.
 export default {
   async fetch(request, env) {
     const chip = new URL(request.url).pathname.slice('/scan/'.length)

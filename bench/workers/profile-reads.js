@@ -1,4 +1,4 @@
-// The two reads a profile page cannot do without, and what they brought as JSON.
+// The two reads that a profile page needs, with their rows as JSON.
 const PROFILE = 'SELECT hidden, username, full_name, bio, profile_image_url, theme_id FROM profiles WHERE username = ?1'
 const LINKS =
   'SELECT display_order, display_text, platform, url FROM social_links WHERE username = ?1 ORDER BY display_order IS NULL, display_order'

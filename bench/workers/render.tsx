@@ -1,12 +1,12 @@
-// The home page drawn again for every request, and nothing but that: /string with renderToString, /stream with
+// Renders the home page for every request and does nothing else: /string with renderToString, /stream with
 // renderToReadableStream. Built twice, with and without build/react-chunks.ts.
 import { renderToReadableStream } from 'react-dom/server'
 import type { renderToString as RenderToString } from 'react-dom/server.browser'
 import { Providers } from '../../client/context/providers.tsx'
 import { createStores } from '../../client/stores/page-stores.ts'
 import { createShop, type ShopData } from '../../client/stores/shop-data.ts'
-// The edge renderer is alone in the build; this is where React keeps renderToString.
-// @ts-expect-error: React publishes no types for the file itself
+// The build contains only the edge renderer; renderToString is in another file of React.
+// @ts-expect-error: React publishes no types for this file
 import { renderToString as untyped } from '../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
 import { DEFAULT_SHARE_IMAGE } from '../../src/domain/seo/share-image.ts'
 import { type Bindings, type Config, readConfig } from '../../src/env.ts'
@@ -68,7 +68,7 @@ export default {
     if (!result.ok) return new Response(result.problems.join(' '), { status: 500 })
     const page = homePage(result.config)
     if (new URL(request.url).pathname === '/string') return new Response(`<!DOCTYPE html>${renderToString(page)}`, HTML)
-    // As in src/pages/layout/render.tsx: large ready parts would otherwise be revealed by a script.
+    // As in src/pages/layout/render.tsx: otherwise a script would insert large parts that are ready.
     return new Response(await renderToReadableStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY }), HTML)
   },
 } satisfies ExportedHandler<Bindings>

@@ -1,5 +1,5 @@
-// A visit that could not be shorter: a tap is one read of D1 by primary key, its profile the bytes of a page. With
-// READS_PROFILE the page's own row is read as well, in one call, and not looked at.
+// The shortest possible visit: a tap is one read of D1 by primary key, and its profile is a fixed page. With READS_PROFILE,
+// the page reads its profile's row as well, in one call, and ignores it.
 export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url)
