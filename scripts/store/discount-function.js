@@ -1,11 +1,11 @@
-// Every pack of the shop as one discount of a Shopify store: the function of a discount app (`shopify app generate
-// extension --template discount`, target cart.lines.discounts.generate.run). It counts each pack as often as its cards are
-// in the cart, over all designs of its group, which the store's own discounts cannot do: those take one product discount a
-// line. Product discounts, so that {SLUG}10, an order discount, comes off what is left. A test holds it to the shop's own
-// sums. The query beside it, cart_lines_discounts_generate_run.graphql:
+// All packs of the shop as one discount of a Shopify store: the function of a discount app (`shopify app generate extension
+// --template discount`, target cart.lines.discounts.generate.run). It applies each pack as often as the cart's cards allow,
+// across all designs of its group. The store's own discounts cannot do that, because they allow one product discount per
+// line. It uses product discounts, so that {SLUG}10, an order discount, is taken off the remaining sum. A test compares it
+// with the shop's own totals. Its input query, cart_lines_discounts_generate_run.graphql:
 //   query { cart { lines { id quantity merchandise { __typename ... on ProductVariant { product { handle } } } } } }
 
-/** Handles of the core designs, with your slug; every other handle of `LIMITED` is a limited one. */
+/** The handles of the core designs, with your slug. Other handles that match `LIMITED` are limited designs. */
 const CORE = ['tappt-card', 'tappt-desert-tappt-card']
 const LIMITED = /^(joker|american-success|unbothered|lucky-duck)-tappt-card$|^tappt-card-lover-girl$/
 
@@ -57,7 +57,7 @@ function packSaving(cards, packs) {
 }
 
 /**
- * Five Collector's Packs save what three packs of five do, so at most four are worth trying.
+ * Five Collector's Packs save as much as three packs of five, so at most four are tried.
  * @param {readonly Line[]} lines
  */
 function limitedSaving(lines) {
@@ -77,7 +77,7 @@ function limitedSaving(lines) {
 }
 
 /**
- * One candidate a line, each with its cards' share; the last one takes what rounding leaves.
+ * One candidate per line, with its cards' share of the saving; the last one gets the rounding remainder.
  * @param {readonly Line[]} lines
  * @param {number} saving
  */
