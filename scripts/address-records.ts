@@ -1,5 +1,5 @@
-// Finds and erases a mail address in D1, table by table, for `npm run subscribers -- erase`. Some rows hold the address,
-// others a keyed hash of it.
+// Finds and erases a mail address in D1, table by table, for `npm run subscribers -- erase`. Some rows hold the
+// address, others a keyed hash of it.
 import { domainToUnicode } from 'node:url'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { addressHash, codeHolderHash } from '#mail/unsubscribe-token.ts'

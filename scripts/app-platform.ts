@@ -1,5 +1,5 @@
-// The configuration of the app's Worker: wrangler.app.toml, plus the settings that both Workers share from wrangler.toml
-// (D-123): names, mail, commerce mode, the ids of D1, KV and R2.
+// The configuration of the app's Worker: wrangler.app.toml, plus the settings that both Workers share from
+// wrangler.toml (D-123): names, mail, commerce mode, the ids of D1, KV and R2.
 import { existsSync, readFileSync } from 'node:fs'
 import { Failure } from './failure.ts'
 import type { Context } from './operator.ts'

@@ -2,8 +2,9 @@
 // the app, then the shop. In this order, a deploy that cannot succeed changes nothing, the code never runs on an older
 // database, and the shop never links to an app that is not deployed.
 // `-- --only shop` and `-- --only app` upload one Worker; if APP_HOST names another app, only the shop is uploaded.
-// `npm run db:migrate` only applies the migrations. Further arguments go to `wrangler deploy`. `npm run deploy --
-// --dry-run` changes nothing, prints what is missing, and ends with exit code 1 if a deploy would be refused.
+// `npm run db:migrate` only applies the migrations. Further arguments go to `wrangler deploy`.
+// `npm run deploy -- --dry-run` changes nothing, prints what is missing, and ends with exit code 1 if a deploy would be
+// refused.
 import { spawnSync } from 'node:child_process'
 import { APP_CONFIG_FILE, APP_PLATFORM_FILE, appPlatform, hasApp, usesOwnApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'

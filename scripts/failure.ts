@@ -1,5 +1,5 @@
-// Error handling of every script: an expected failure is one sentence and exit code 1, never a stack trace. Unexpected errors
-// are one sentence too; DEBUG=1 adds the stack.
+// Error handling of every script: an expected failure is one sentence and exit code 1, never a stack trace. Unexpected
+// errors are one sentence too; DEBUG=1 adds the stack.
 
 /** A failure that the user can fix; the message is the whole report. */
 export class Failure extends Error {

@@ -7,8 +7,8 @@ import { Failure, systemProblem } from './failure.ts'
 import { print } from './output.ts'
 
 /**
- * The text of a file of at most `maxBytes`, in any recognisable encoding. `name` is as the user typed it; `tooLarge` is the
- * error for a larger file.
+ * The text of a file of at most `maxBytes`, in any recognisable encoding. `name` is as the user typed it; `tooLarge` is
+ * the error for a larger file.
  */
 export function readText(
   file: string,

@@ -1,5 +1,5 @@
-// Shared by the operator's commands: the options that choose the database, and opening and closing it. The local database
-// may also be open in a running `npm start`; operations that meet its lock are retried.
+// Shared by the operator's commands: the options that choose the database, and opening and closing it. The local
+// database may also be open in a running `npm start`; operations that meet its lock are retried.
 import { type Chips, openChips } from './chips/database.ts'
 import { takeOptions } from './command-line.ts'
 import type { Database } from './d1.ts'

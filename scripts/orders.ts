@@ -1,5 +1,6 @@
-// `npm run orders -- <command>`: the console's actions on orders, with the same rules and statements (PACK-39), on the local
-// database of `npm start` or, with --remote, on the deployed one. Exit code 0: done, 1: wrong data, 2: wrong usage.
+// `npm run orders -- <command>`: the console's actions on orders, with the same rules and statements (PACK-39), on the
+// local database of `npm start` or, with --remote, on the deployed one. Exit code 0: done, 1: wrong data, 2: wrong
+// usage.
 import { type Command, longHelp, operate } from './operator.ts'
 import { importFile } from './orders/import.ts'
 import { assign, list, replace, ship, show, takeCardsOut } from './orders/packing.ts'

@@ -17,8 +17,8 @@ export const script = (file: string, ...rest: string[]): string[] => [`${root}sc
 export const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * The APIs of wrangler and Miniflare. Loaded by `require`, because both are CommonJS: an import would parse all 20 MB of
- * wrangler again to find its export names, a third of a command's start-up time.
+ * The APIs of wrangler and Miniflare. Loaded by `require`, because both are CommonJS: an import would parse all 20 MB
+ * of wrangler again to find its export names, a third of a command's start-up time.
  */
 export const wranglerApi = (): typeof import('wrangler') => required('wrangler')
 export const miniflareApi = (): typeof import('miniflare') => required('miniflare')

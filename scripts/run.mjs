@@ -1,7 +1,7 @@
 // @ts-check
 // Starts every command: `node scripts/run.mjs FILE.ts [arguments]`. Works on a new clone with only Node 20 and npm:
-// installs the packages if they are missing or differ from package-lock.json, then runs the file with the Node among
-// them. wrangler needs Node 22, and TypeScript files run without a flag from 22.18 on. Uses only Node's own modules,
+// installs the packages if they are missing or differ from package-lock.json, then runs the file with the Node that they
+// include. wrangler needs Node 22, and TypeScript files run without a flag from 22.18 on. Uses only Node's own modules,
 // because no package may be installed yet, and is JavaScript for the same reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ function prepare() {
   process.env.WRANGLER_SEND_METRICS ??= 'false'
   process.env.WRANGLER_HIDE_BANNER ??= 'true' // the banner's update check waits four seconds without a network
   process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
-  process.env.CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV ??= 'false' // settings come from elsewhere
+  process.env.CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV ??= 'false' // no settings from .env
   process.env.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD ??= '1'
   if (!installed()) install()
   if (process.env.npm_lifecycle_event) stopWithParent()

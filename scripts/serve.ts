@@ -1,6 +1,5 @@
-// Serves the built Workers with their assets in workerd, on this machine only. Uses Miniflare directly, which `wrangler
-// dev` is based on: it starts one workerd process in under a second, logs nothing of its own, and ends with this
-// process.
+// Serves the built Workers with their assets in workerd, on this machine only. Uses Miniflare directly, the basis of
+// `wrangler dev`: it starts one workerd process in under a second, logs nothing of its own, and ends with this process.
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, extname, resolve } from 'node:path'
@@ -124,7 +123,7 @@ export default {
       done ? to.close() : to.enqueue(value)
     }
     const body = new ReadableStream({ pull }, { highWaterMark: 0 })
-    // A GET request cannot have a body, so its body is only read here.
+    // A Request with GET or HEAD cannot be given a body: the Worker gets the original, and its body is read below.
     const isRead = request.method !== 'GET' && request.method !== 'HEAD'
     const answer = await worker.fetch(isRead ? new Request(request, { body }) : request, env, context)
     for (let bytes = 0, done = false; !done && bytes < MOST_BYTES; ) {

@@ -1,5 +1,5 @@
-// `npm test`: prepares packages, build and browser, runs the unit, worker and browser suites, and prints "N passed, N
-// failed" as its last line. `npm test -- unit|worker|browser [pattern]` runs a part of it.
+// `npm test`: prepares packages, build and browser, and runs the unit, worker and browser suites. Its last line is
+// "N passed, N failed". `npm test -- unit|worker|browser [pattern]` runs a part of it.
 import { ensureBuilt } from './build.ts'
 import { readCommandLine } from './command-line.ts'
 import { messageOf, oneLine, run, UsageFailure } from './failure.ts'

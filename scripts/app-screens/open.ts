@@ -5,8 +5,8 @@ import { cookiesOf, type FlowName, type PersonName } from './people.ts'
 import type { AppScreen } from './screens.ts'
 
 /**
- * Opens it and returns its response; throws if the status is not the expected one. The page needs its own browser context,
- * because it gets the cookies of the signed-in person.
+ * Opens it and returns its response; throws if the status is not the expected one. The page needs its own browser
+ * context, because it gets the cookies of the signed-in person.
  */
 export async function openScreen(
   page: Page,

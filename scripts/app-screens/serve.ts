@@ -15,7 +15,7 @@ import { peopleStatements } from './people.ts'
 import { type AppScreen, appScreens, PROOFS } from './screens.ts'
 
 export interface ServedApp {
-  /** Its origin in a browser; a program requests 127.0.0.1 with this as its host. */
+  /** The app's origin in a browser. A program requests 127.0.0.1 and sends its host in the Host header. */
   app: string
   /** Origin of the app with the empty database. */
   silent: string

@@ -92,7 +92,7 @@ async function bucketOf({ pictures }: LocalStorage) {
 /** `where` selects wrangler's database: `--remote`, or in tests `--local --persist-to …`. */
 export function throughWrangler(...where: string[]): Chips {
   const db = d1(<Row>(statements: readonly Sql[]) => patiently(async () => wranglerExecute<Row>(statements, where)))
-  const chunk = process.platform === 'win32' ? 10_000 : 40_000 // a command line's limit: 32 KB on Windows, 128 KB elsewhere
+  const chunk = process.platform === 'win32' ? 10_000 : 40_000 // command lines: 32 KB on Windows, else 128 KB
   return {
     db,
     chunk,
@@ -132,7 +132,8 @@ async function changesOf(db: Database, chipIds: readonly string[], chunk: number
 type Found = Pick<ChipRow, 'chip_id' | 'status' | 'username'> & { updated_at: number }
 
 // The server of `npm start` has the same SQLite file open, and workerd does not wait for locks. A deployed database is
-// sometimes busy or loses the connection. A failed transaction has changed nothing, or its guards make a retry harmless.
+// sometimes busy or loses the connection. A failed transaction has changed nothing, or its guards make a retry
+// harmless.
 const LOCKED =
   /SQLITE_BUSY|database is locked|internal error|overloaded|storage operation exceeded timeout|connection (?:was )?lost|was reset/i
 const PATIENCE_MS = 15_000

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000
 const MAX_DAYS = 731 // older counts are deleted
 const LONGEST_LIST = 20
 
-// Both tables in one statement, so that a row that Cron moves meanwhile is counted once. ?6 is the first day stored by day;
-// older counts are reported by month, whichever table they are in. ?7 is the month of ?1.
+// Both tables in one statement, so that a row that Cron moves meanwhile is counted once. ?6 is the first day stored by
+// day; older counts are reported by month, whichever table they are in. ?7 is the month of ?1.
 const MONTH = `(strftime('%Y', day * 86400, 'unixepoch') * 12 + strftime('%m', day * 86400, 'unixepoch'))`
 const TAPS = `WITH kept AS (
     SELECT iif(day < ?6, NULL, day) AS day, iif(day < ?6, ${MONTH}, NULL) AS month, chip_id, country, device, taps

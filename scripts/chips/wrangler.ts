@@ -23,7 +23,9 @@ export function sqlLiteral(value: unknown): string {
   return `'${value.replaceAll("'", "''")}'`
 }
 
-/** A statement with its values inlined. Placeholders are numbered (?1, ?2 …) or in order; those inside quotes are kept. */
+/**
+ * A statement with its values inlined. Placeholders are numbered (?1, ?2 …) or in order; those inside quotes are kept.
+ */
 export function sqlText({ sql, params }: Sql): string {
   let last = 0
   return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (found: string, number?: string) => {
@@ -68,7 +70,9 @@ export function wranglerRemember(pairs: readonly Remembered[], where: readonly s
   inFile(pairs, (file) => answered(wrangler('kv', 'bulk', 'put', file, '--binding', 'CACHE', ...where)))
 }
 
-/** The text under a key of the KV namespace CACHE, or null. Lists keys first, because wrangler fails on a missing key. */
+/**
+ * The text under a key of the KV namespace CACHE, or null. Lists keys first, because wrangler fails on a missing key.
+ */
 export function wranglerLookUp(key: string, where: readonly string[]): string | null {
   const listed = wrangler('kv', 'key', 'list', '--prefix', key, '--binding', 'CACHE', ...where)
   answered(listed)

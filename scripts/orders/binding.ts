@@ -2,8 +2,8 @@
 import type { Binding, Database, Statement, Value } from '#scripts/d1.ts'
 
 /**
- * The command's database as a binding for the query builder, which uses only `prepare`, `bind` and `batch`. With `dryRun` a
- * batch runs only its reads; a write is skipped and returns no rows.
+ * The command's database as a binding for the query builder, which uses only `prepare`, `bind` and `batch`. With
+ * `dryRun` a batch runs only its reads; a write is skipped and returns no rows.
  */
 export function bindingOf(db: Database, { dryRun = false } = {}): Binding {
   const questions = new WeakSet<Statement>()

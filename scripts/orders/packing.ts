@@ -1,5 +1,5 @@
-// `orders list`, `show`, `assign`, `take-out`, `replace` and `ship`: packing on the command line. Shows order numbers and names
-// like the console does for packers, but no mail addresses.
+// `orders list`, `show`, `assign`, `take-out`, `replace` and `ship`: packing on the command line. Shows order numbers
+// and names like the console does for packers, but no mail addresses.
 
 import type { Operator } from '#app/console/events.ts'
 import { assignCard, takeOut } from '#app/orders/assign.ts'

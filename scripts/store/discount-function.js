@@ -1,8 +1,8 @@
-// All packs of the shop as one discount of a Shopify store: the function of a discount app (`shopify app generate extension
-// --template discount`, target cart.lines.discounts.generate.run). It applies each pack as often as the cart's cards allow,
-// across all designs of its group. The store's own discounts cannot do that, because they allow one product discount per
-// line. It uses product discounts, so that {SLUG}10, an order discount, is taken off the remaining sum. A test compares it
-// with the shop's own totals. Its input query, cart_lines_discounts_generate_run.graphql:
+// All packs of the shop as one discount of a Shopify store: the function of a discount app (`shopify app generate
+// extension --template discount`, target cart.lines.discounts.generate.run). It applies each pack as often as the
+// cart's cards allow, across all designs of its group. The store's own discounts cannot do that, because they allow one
+// product discount per line. It uses product discounts, so that {SLUG}10, an order discount, is taken off the remaining
+// sum. A test compares it with the shop's own totals. Its input query, cart_lines_discounts_generate_run.graphql:
 //   query { cart { lines { id quantity merchandise { __typename ... on ProductVariant { product { handle } } } } } }
 
 /** The handles of the core designs, with your slug. Other handles that match `LIMITED` are limited designs. */
