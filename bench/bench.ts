@@ -1,7 +1,7 @@
 // `npm run bench`: measures taps and pages against minimal Workers, the cold start, and download sizes. bench/README.md
 // explains the results.
-// Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, in the same rounds as ours),
-// --only hot,cold,page,render,profile,start,bytes,distance,ahead,cost.
+// Options: --rounds N, --seconds S, --starts N, --visits N, --taps N, --dist FOLDER (another build, in the same rounds
+// as ours), --only hot,cold,page,render,profile,start,bytes,distance,ahead,cost.
 import { ensureBuilt } from '../scripts/build.ts'
 import { pathOf } from '../scripts/command-line.ts'
 import { Failure, run } from '../scripts/failure.ts'

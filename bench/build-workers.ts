@@ -1,5 +1,5 @@
-// Builds Workers of bench/workers with the product's Vite configuration and another input, and maps client modules to the
-// files that contain them. Runs in its own process, because Vite sets NODE_ENV for the whole process:
+// Builds Workers of bench/workers with the product's Vite configuration and another input, and maps client modules to
+// the files that contain them. Runs in its own process, because Vite sets NODE_ENV for the whole process:
 // `node scripts/run.mjs bench/build-workers.ts FOLDER NAME …`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// What a browser downloads, in brotli bytes: the entry with its imports, the styles, and the bytes that each island adds.
-// Measured from the build and the served pages, not estimated.
+// What a browser downloads, in brotli bytes: the entry with its imports, the styles, and the bytes that each island
+// adds. Measured from the build and the served pages, not estimated.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import budgets from '../budgets.json' with { type: 'json' }

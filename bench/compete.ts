@@ -1,5 +1,5 @@
-// Runs one group of bench/groups.ts: starts its contestants, checks one full response of each, measures them in alternating
-// rounds and compares the result with the goals.
+// Runs one group of bench/groups.ts: starts its contestants, checks one full response of each, measures them in
+// alternating rounds and compares the result with the goals.
 import { Failure } from '../scripts/failure.ts'
 import type { Goal, Group } from './groups.ts'
 import type { Roster } from './roster.ts'

@@ -1,5 +1,6 @@
-// Cost of a million taps (COST-24): sends the same taps to builds of the Worker, counts their use of D1, KV and Analytics
-// Engine, and multiplies by bench/prices.ts. One table by kind of tap, one for the whole mix (bench/cost-mix.ts).
+// Cost of a million taps (COST-24): sends the same taps to builds of the Worker, counts their use of D1, KV and
+// Analytics Engine, and multiplies by bench/prices.ts. One table by kind of tap, one for the whole mix
+// (bench/cost-mix.ts).
 
 import { Failure } from '../scripts/failure.ts'
 import type { Platform, Settings } from '../scripts/settings.ts'

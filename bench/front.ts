@@ -1,5 +1,5 @@
-// Simulates Cloudflare's front of a deployed Worker: HTTP/2 with TLS and brotli. A second server is the static control: the
-// same responses, but HTML without scripts. Both listen on this machine only.
+// Simulates Cloudflare's front of a deployed Worker: HTTP/2 with TLS and brotli. A second server is the static control:
+// the same responses, but HTML without scripts. Both listen on this machine only.
 
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import {

@@ -35,8 +35,8 @@ export interface Goal {
 }
 
 /**
- * Groups by name. `demoUsername` is a profile of the seed, `tag` the home page's ETag. A goal compares `of` with `by` in
- * `measure`; without `atMost` or `atLeast` it is only reported.
+ * Groups by name. `demoUsername` is a profile of the seed, `tag` the home page's ETag. A goal compares `of` with `by`
+ * in `measure`; without `atMost` or `atLeast` it is only reported.
  */
 export const groups = ({ demoUsername, tag }: { demoUsername: string; tag: string }): Record<string, Group> => ({
   hot: {

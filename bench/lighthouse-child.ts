@@ -1,5 +1,5 @@
-// Lighthouse in its own process, so that it neither slows the server under test nor runs past its time: it receives a URL
-// and sends back the part of the report that bench/pages.ts uses. CHROMIUM is the browser's path.
+// Lighthouse in its own process, so that it neither slows the server under test nor runs past its time: it receives a
+// URL and sends back the part of the report that bench/pages.ts uses. CHROMIUM is the browser's path.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import type { Answer, FailedAudit, PageReport, Question } from './lighthouse-report.ts'

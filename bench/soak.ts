@@ -380,7 +380,7 @@ async function isWaiting(db: Database): Promise<boolean> {
 
 interface Answer {
   status: number
-  /** Of a redirect, otherwise "". */
+  /** The target of a redirect, otherwise "". */
   location: string
   /** Was it sent a second time? */
   isReplaced: boolean

@@ -1,5 +1,5 @@
-// Visits in alternating rounds: for every chip, each contestant's visitor in turn taps once and reads the page. Compared
-// values are thus measured within a tenth of a second, which cancels other load on the machine.
+// Visits in alternating rounds: for every chip, each contestant's visitor in turn taps once and reads the page.
+// Compared values are thus measured within a tenth of a second, which cancels other load on the machine.
 import { fineCpuMs } from './cpu.ts'
 import { type Counted, readCounts, startCounting } from './distance.ts'
 import { orderOf, spread } from './stats.ts'

@@ -1,5 +1,5 @@
-// Wraps an unchanged built Worker, and counts its use of D1, KV and Analytics Engine. /__counts returns the counters and the
-// number of tasks that still run after their responses; POST also resets the counters.
+// Wraps an unchanged built Worker, and counts its use of D1, KV and Analytics Engine. /__counts returns the counters
+// and the number of tasks that still run after their responses; POST also resets the counters.
 import worker from './index.js'
 
 const nothing = () => ({

@@ -1,6 +1,7 @@
-// Wraps an unchanged built Worker, with D1 and KV far away. Each call to them starts after DISTANCE_MS on a timer, which
-// blocks nothing; a batch is one call. Calls are counted and, on request, recorded with their start and end. GET /__distance
-// returns the counters, POST /__distance resets them. bench/distance.ts adds this file as a module and reads the counters.
+// Wraps an unchanged built Worker, with D1 and KV far away. Each call to them starts after DISTANCE_MS on a timer,
+// which blocks nothing; a batch is one call. Calls are counted and, on request, recorded with their start and end. GET
+// /__distance returns the counters, POST /__distance resets them. bench/distance.ts adds this file as a module and
+// reads the counters.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import worker from './index.js'
 

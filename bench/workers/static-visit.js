@@ -1,5 +1,5 @@
-// The shortest possible visit: a tap is one read of D1 by primary key, and its profile is a fixed page. With READS_PROFILE,
-// the page reads its profile's row as well, in one call, and ignores it.
+// The shortest possible visit: a tap is one read of D1 by primary key, and its profile is a fixed page. With
+// READS_PROFILE, the page reads its profile's row as well, in one call, and ignores it.
 export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url)

@@ -191,8 +191,9 @@ async function small(quality: number, encode: (quality: number) => Sharp): Promi
 const SHADOW_END = 0.08
 
 /**
- * With few rays an edge has few samples, which are light or dark by chance. It is redrawn from the area that surely belongs
- * to the thing: the outline smoothed by a pixel, in the colours just inside it, over the shadow just outside it.
+ * With few rays an edge has few samples, which are light or dark by chance. It is redrawn from the area that surely
+ * belongs to the thing: the outline smoothed by a pixel, in the colours just inside it, over the shadow just outside
+ * it.
  */
 async function withCleanEdge(file: string): Promise<Sharp> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -299,8 +300,8 @@ async function greysOf(name: string, { width, height }: View): Promise<Float32Ar
 }
 
 /**
- * Writes a light frame: over the front, with the blend mode hard-light, it gives the render with the light. Values below
- * the middle darken, values above it lighten. The front keeps its details, and a frame has only a few kilobytes.
+ * Writes a light frame: over the front, with the blend mode hard-light, it gives the render with the light. Values
+ * below the middle darken, values above it lighten. The front keeps its details, and a frame has only a few kilobytes.
  */
 async function writeLight(name: string, front: string, view: View): Promise<void> {
   const { width, height } = view
