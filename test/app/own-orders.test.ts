@@ -65,7 +65,7 @@ describe('the list', () => {
   it('OWN-42 twenty a page, and none but those of the own address', async () => {
     const email = newEmail()
     const buyer = await buyerOf(email)
-    const numbers = []
+    const numbers: string[] = []
     for (let at = 0; at < 21; at++) numbers.push((await buy(app.env, [{}], { email, created_at: at + 1 })).number)
     const other = await buy(app.env, [{}], { email: newEmail() })
     const shown = ({ text }: { text: string }) => numbers.filter((number) => text.includes(`Order ${number} `))
