@@ -6,6 +6,7 @@ import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts
 import { rows } from '#test/support/database.ts'
 import { type OperatorBrowser, operator } from '#test/support/operator.ts'
 import { nextOrder } from '#test/support/orders.ts'
+import { insertRow } from '#test/support/own-card.ts'
 import { buy, orderRow } from '#test/support/packing.ts'
 import {
   PROVIDERS,
@@ -46,6 +47,30 @@ describe('a refund of Shopify', () => {
     await sendShopify(app, 'orders/paid', order)
     return { id, email, order }
   }
+
+  it('PACK-70 is listed for the seller with amount, state and date, and what is left; another currency is not counted', async () => {
+    const { id } = await paid()
+    await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '10.00'))
+    await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '15.50'))
+    const [order] = await rows<{ id: string }>(app.env.DB, 'orders', 'external_id = ?1', String(id))
+    const shown = async () => (await owner.browser.get(`/admin/orders/${order?.id}`)).text
+    const text = await shown()
+    expect(text).toContain('As Shopify reported them.')
+    expect(text).toMatch(/£15\.50 ?Refunded ?\d+ \w{3} \d{4}.*£10 ?Refunded ?\d+ \w{3} \d{4}/)
+    expect(text).toContain('£25.50 of £50 refunded, £24.50 left.')
+    await insertRow(app.env.DB, 'order_refunds', {
+      ...{ id: `x${id}`, backend: 'shopify', ref: String(id), pence: 700, currency: 'EUR', status: 'done' },
+    })
+    await insertRow(app.env.DB, 'order_refunds', {
+      ...{ id: `y${id}`, backend: 'shopify', ref: String(id), pence: 0, currency: 'GBP', status: 'pending' },
+    })
+    const later = await shown()
+    expect(later).toMatch(/EUR 7\.00 ?Refunded in another currency, not counted/)
+    expect(later).toContain('A refund is on its way')
+    expect(later).toContain('£25.50 of £50 refunded, £24.50 left.')
+    await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '24.50'))
+    expect(await shown()).toContain('£50 of £50 refunded, nothing left.')
+  })
 
   it('PACK-40 PACK-48 is told to the buyer with what went back so far, once for each, however often it is sent', async () => {
     const { id, email } = await paid()

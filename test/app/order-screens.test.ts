@@ -1,5 +1,7 @@
 // Orders in the console: the list, the packing table, print pages and what only an owner does, as pages answer.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readAppConfig } from '#app/env.ts'
+import { packingList } from '#app/orders/packing-list.ts'
 import { suppress } from '#db/suppressions.ts'
 import { isClaimCode } from '#domain/chip/claim.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
@@ -553,6 +555,24 @@ describe('what only an owner does', () => {
       expect(await orderRow(app.env, order.id)).toMatchObject({ note: 'disputed' })
     })
 
+    it('PACK-73 another tracking is mailed to the buyer where that is ticked, once, and to nobody where it is not', async () => {
+      const order = await buy(app.env)
+      await scan(order.id, await blankCard(app.env))
+      await act(order.id, { do: 'ship', carrier: 'Royal Mail', tracking: 'WRONG123' })
+      const told = async () => (await orderMails(app.env, order.id)).filter(({ kind }) => kind === 'order-tracking')
+      expect((await ask(order.id, 'address')).page.text).toContain('Tell the buyer by email that the tracking changed')
+      await correct(order.id, { tracking: 'AB111111111GB' })
+      await correct(order.id, { name: 'Robin Vale-Jones', tell: '1' })
+      expect(await told()).toEqual([])
+      const done = await correct(order.id, { tracking: 'AB222222222GB', tell: '1' })
+      expect(done.text).toContain('The order is corrected. The buyer is told by email.')
+      const [mail, ...more] = await told()
+      expect([mail?.recipient, more]).toEqual([(await orderRow(app.env, order.id))?.email, []])
+      expect(JSON.parse(mail?.payload ?? '')).toEqual({
+        ...{ number: order.number, carrier: 'Royal Mail', tracking: 'AB222222222GB' },
+      })
+    })
+
     it('PACK-43 after shipping also carrier and tracking, which the mail sent again names', async () => {
       const order = await buy(app.env)
       await scan(order.id, await blankCard(app.env))
@@ -747,6 +767,28 @@ describe('print pages', () => {
     expect(html).not.toMatch(/@example\.com|123\.45|£|<script/)
     expect(html).toContain('@page { size: A4')
     expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[\w+/]+=*'/)
+  })
+
+  it('PACK-71 PACK-72 both sheets have brand, pictures of the cards and typeface of the app itself, and the list the return address', async () => {
+    const order = await buy(app.env, [{ designId: 'joker' }, { designId: null, title: 'Gift <wrap>' }])
+    const card = await blankCard(app.env)
+    await scan(order.id, card, { here: order.lines[0] ?? '' })
+    const list = await packer.browser.get(`${pathOf(order.id)}/packing-list`)
+    expect(list.text).not.toContain('Return address')
+    expect([...list.html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual(['/cards/joker-front-240.webp'])
+    expect(list.html).toContain('<div class="picture plate"><p>Tappt</p>')
+    const settings = readAppConfig({ ...app.env, RETURN_ADDRESS: 'Acme | 1 <Example> Street|London E1 1AA' })
+    const printed = settings.ok ? packingList(settings.config, await storedOrder(app.env, order.id)) : ''
+    expect(printed).toContain(
+      '<h2>Return address</h2><address><span>Acme</span><span>1 &lt;Example&gt; Street</span><span>London E1 1AA</span>',
+    )
+    const sheet = await packer.browser.post(`${pathOf(order.id)}/leaflets`)
+    expect(sheet.html).toContain('<img class="picture" src="/cards/joker-front-480.webp" alt="">')
+    expect(sheet.html).toContain('<span>Tappt</span>')
+    for (const { html, headers } of [list, sheet]) {
+      expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+      expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;")
+    }
   })
 
   it('PACK-18 PACK-19 PACK-20 leaflets carry new codes, once, in the order of the packing list, and only their hashes are kept', async () => {

@@ -158,6 +158,75 @@ describe('name, address and engraving', () => {
   })
 })
 
+/** A note and a return of an order; answers how many of both are left. */
+async function noteAndReturn(id: string, account = 'PACKER') {
+  await run(
+    "INSERT INTO order_notes (id, order_id, account_id, text) VALUES (?1, ?2, ?3, 'Jo called.')",
+    `N-${id}`,
+    id,
+    account,
+  )
+  await run(
+    "INSERT INTO order_returns (id, order_id, line_id, cards, kind, reason) VALUES (?1, ?2, ?3, 1, 'return', 'other')",
+    ...[`R-${id}`, id, `L-${id}`],
+  )
+}
+const leftOf = async (id: string) =>
+  Promise.all(
+    ['order_notes', 'order_returns'].map(async (table) => (await rows(app.env.DB, table, 'order_id = ?1', id)).length),
+  )
+
+describe('notes and returns', () => {
+  it('ORD-52 notes go with the name and address of their order, returns with the order', async () => {
+    const [id, open] = [
+      await order({ created_at: at('2026-01-01T00:00:00Z') }),
+      await order({ status: 'paid', shipped_at: null }),
+    ]
+    for (const one of [id, open]) await noteAndReturn(one)
+    await night(START + 60 * DAY - 1)
+    expect(await leftOf(id)).toEqual([1, 1])
+    await night(START + 60 * DAY + 1)
+    expect([await leftOf(id), await leftOf(open)]).toEqual([
+      [0, 1],
+      [1, 1],
+    ])
+    await night(at('2033-01-01T00:00:00Z'))
+    expect([await orderOf(id), await leftOf(id)]).toEqual([undefined, [0, 0]])
+  })
+
+  it('ORD-52 ORD-53 notes about a buyer go with the account, and those of somebody who packed lose their writer', async () => {
+    const browser = app.browser()
+    const email = newEmail()
+    await browser.signIn(email)
+    const [account] = await rows<{ id: string }>(app.env.DB, 'accounts', 'email = ?1', email)
+    const [own, open, other] = [
+      await order({ email }),
+      await order({ email, status: 'paid', shipped_at: null }),
+      await order(),
+    ]
+    for (const one of [own, open]) await noteAndReturn(one)
+    await noteAndReturn(other, account?.id)
+    const answer = await browser.post('/settings/data', { act: 'download' })
+    expect(JSON.parse(answer.html).order_returns).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ cards: 1, kind: 'return', reason: 'other', status: 'expected' }),
+      ]),
+    )
+    expect(JSON.parse(answer.html).order_returns).toHaveLength(2)
+    expect(answer.html).not.toContain('Jo called.')
+    await browser.post('/settings/data', { act: 'account', address: email })
+    expect([await leftOf(own), await leftOf(open)]).toEqual([
+      [0, 1],
+      [1, 1],
+    ])
+    expect(await rows(app.env.DB, 'order_notes', 'order_id = ?1', other)).toMatchObject([{ account_id: '' }])
+    const now = Math.floor(Date.now() / 1000)
+    await run("UPDATE orders SET status = 'shipped', shipped_at = ?2 WHERE id = ?1", open, now)
+    await night(now)
+    expect(await leftOf(open)).toEqual([0, 1])
+  })
+})
+
 describe('the buyer’s mail address', () => {
   it('ORD-38 goes 60 days after shipping once every card is claimed', async () => {
     const [all, some] = [await order({}, ['claimed', 'claimed']), await order({}, ['claimed', 'new'])]
