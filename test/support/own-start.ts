@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { appBeside, localApp, settingsBeside } from '#scripts/app-platform.ts'
 import { prepareDatabase } from '#scripts/local-db.ts'
 import { freePort, serve } from '#scripts/serve.ts'
-import { mergeSettings, readPlatform } from '#scripts/settings.ts'
+import { mergeSettings, readPlatform, type Settings } from '#scripts/settings.ts'
 
 export interface OwnStart {
   /** Origins of the two; they stay over a restart. */
@@ -17,16 +17,16 @@ export interface OwnStart {
   end(): Promise<void>
 }
 
-/** Starts the built Workers; takes seconds. Rejects where there is no build. */
-export async function ownStart(): Promise<OwnStart> {
+/** Starts the built Workers; takes seconds. `changed` replaces settings of both. Rejects where there is no build. */
+export async function ownStart(changed: Settings = {}): Promise<OwnStart> {
   const statePath = mkdtempSync(join(tmpdir(), 'own-start-'))
   const platform = await readPlatform()
   const port = await freePort()
-  const settings = mergeSettings(platform, {})
+  const settings = mergeSettings(platform, changed)
   const local = localApp(settings, port)
   if (local === null) throw new Error('There is no app beside this shop.')
   Object.assign(settings, settingsBeside(settings, local))
-  const app = await appBeside({}, local)
+  const app = await appBeside(changed, local)
   const start = async () => {
     await prepareDatabase(platform, settings, statePath)
     return serve({ platform, settings, port, statePath, app, onLog() {} })
