@@ -7,6 +7,9 @@ import { checkedDraft, type LinkDraft } from '#domain/profile/profile-draft.ts'
 import { changed, profileForm, typedDraft } from './form.ts'
 import { showProblems } from './problems.ts'
 
+/** The state beside the button. */
+const SAVED = 'Saved'
+const UNSAVED = 'Unsaved changes'
 const UNREACHED = 'We could not save. Please check the connection and try again.'
 const SIGNED_OUT = 'You are signed out. Open the app in another tab, sign in, and save again.'
 
@@ -50,9 +53,9 @@ export function saveInPlace(): void {
     if (now() !== saved) event.preventDefault()
   })
   form.addEventListener('input', () => {
-    if (!isSaving()) status.textContent = now() === saved ? 'Saved' : 'Unsaved changes'
+    if (!isSaving()) status.textContent = now() === saved ? SAVED : UNSAVED
   })
-  status.textContent = now() === saved ? 'Saved' : 'Unsaved changes'
+  status.textContent = now() === saved ? SAVED : UNSAVED
   form.addEventListener('submit', (event) => {
     const act = event.submitter instanceof HTMLButtonElement ? event.submitter.value : 'save'
     if (act !== 'save') {
@@ -71,7 +74,7 @@ export function saveInPlace(): void {
     const { problems } = checkedDraft(draft)
     showProblems(form, problems)
     if (Object.keys(problems).length > 0) {
-      status.textContent = ''
+      status.textContent = UNSAVED
       return
     }
     const response = await saving.mutate({ ...draft, version: Number(version.value) }).catch(() => null)
@@ -86,11 +89,11 @@ export function saveInPlace(): void {
       saved = isUnchanged ? now() : sent
       status.textContent = text
     } else if (response.status === 409) {
-      status.textContent = ''
+      status.textContent = UNSAVED
       showProblems(form, { '': response.body.text })
       offerBoth(form, version, response.body.current)
     } else {
-      status.textContent = ''
+      status.textContent = UNSAVED
       showProblems(form, response.body.problems)
     }
   }

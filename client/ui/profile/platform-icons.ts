@@ -16,11 +16,10 @@ import {
   FaXTwitter,
   FaYoutube,
 } from 'react-icons/fa6'
+import { GenIcon } from 'react-icons/lib'
 import { LuLink, LuMail, LuPhone } from 'react-icons/lu'
 import {
   SiBluesky,
-  SiCaldotcom,
-  SiCalendly,
   SiDiscord,
   SiDribbble,
   SiGithub,
@@ -35,6 +34,21 @@ import {
   SiTwitch,
 } from 'react-icons/si'
 import type { PlatformId } from '#domain/profile/platforms.ts'
+
+/** An icon of strokes. */
+const drawn =
+  (d: string): IconType =>
+  (props) =>
+    GenIcon({
+      tag: 'svg',
+      attr: { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: '2.75', strokeLinecap: 'round' },
+      child: [{ tag: 'path', attr: { d }, child: [] }],
+    })(props)
+
+/** Two arcs, one in the other; the package's own is ten times as long. */
+const Calendly = drawn('M16 15.4a5 5 0 1 1 0-6.8M20.4 17a9.8 9.8 0 1 1 0-10')
+/** The first letter and the dot; the package has the whole word, which is too small to be read. */
+const CalCom = drawn('M14.5 16.6a6.5 6.5 0 1 1 0-9.2M20 17.5h.01')
 
 export const PLATFORM_ICONS: Record<PlatformId, IconType> = {
   instagram: FaInstagram,
@@ -61,8 +75,8 @@ export const PLATFORM_ICONS: Record<PlatformId, IconType> = {
   dribbble: SiDribbble,
   paypal: SiPaypal,
   kofi: SiKofi,
-  calendly: SiCalendly,
-  calcom: SiCaldotcom,
+  calendly: Calendly,
+  calcom: CalCom,
   reviews: FaGoogle,
   email: LuMail,
   phone: LuPhone,

@@ -116,7 +116,7 @@ function linkView(link: SocialLink, index: number): LinkView {
     id: link.display_order ?? index,
     title,
     platformName: name,
-    caption: name !== 'Link' && BARE_ADDRESS.test(title) ? name : '',
+    caption: name !== 'Link' && name !== title && BARE_ADDRESS.test(title) ? name : '',
     platform,
     href,
     url: link.url,
