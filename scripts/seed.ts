@@ -133,10 +133,10 @@ const account = ({ id, email, name, role }: (typeof DEMO_ACCOUNTS)[keyof typeof 
   },
 ]
 
-/** An account has one profile: other profiles of the demo account, of another brand or name, lose their owner. */
+/** Profiles of the demo account from an earlier seed, of another brand or renamed, lose their owner; those made in the app stay. */
 const profile = ({ username, accountId, fullName, bio, pictureUrl, themeId, contact }: DemoProfile): Sql[] => [
   {
-    sql: 'UPDATE profiles SET account_id = NULL WHERE account_id = ? AND team_id IS NULL AND username <> ?',
+    sql: 'UPDATE profiles SET account_id = NULL WHERE account_id = ? AND team_id IS NULL AND created_at IS NULL AND username <> ?',
     params: [accountId, username],
   },
   { sql: 'DELETE FROM old_usernames WHERE username = ?', params: [username] },

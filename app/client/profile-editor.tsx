@@ -24,3 +24,8 @@ offerPreview()
 foldSections()
 makeRoomForKeyboard()
 saveInPlace()
+// Once the page is usable.
+for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-photo-of]'))
+  void import('./profile/contact-photo.ts')
+    .then(({ sendContactPhoto }) => sendContactPhoto(dataset.photoOf ?? '', dataset.picture ?? ''))
+    .catch(() => {})

@@ -50,6 +50,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
         .select(
           shown(
             ...[profiles.username, profiles.fullName, profiles.bio, profiles.profileImageUrl, profiles.themeId],
+            profiles.contactPhoto,
             ...[profiles.published, profiles.hidden, profiles.hiddenReason, profiles.jobTitle, profiles.company],
             ...[profiles.phone, profiles.contactEmail, profiles.website, profiles.addressStreet, profiles.addressCity],
             ...[profiles.addressPostcode, profiles.addressCountry, profiles.showJobTitle, profiles.showCompany],

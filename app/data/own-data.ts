@@ -1,6 +1,6 @@
 // Runs the export and the deletions for a signed-in user, and the deletion of unused accounts.
 
-import { and, eq, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import { forgetChipCopies } from '#app/cards/chip-writes.ts'
 import { accounts } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
@@ -8,7 +8,7 @@ import type { OwnVisit, Visit } from '#app/guards/visit.ts'
 import { queueMail } from '#app/mail/outbox.ts'
 import { chips, profiles } from '#db/schema.ts'
 import { changesOf, runBatch, runStatement, type Statement, type Store, type StoreFailure } from '#db/store.ts'
-import { mediaFile } from '#domain/profile/media-path.ts'
+import { mediaFile, mediaPath } from '#domain/profile/media-path.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { accountDeletion, lastOwner, obstacles, obstacleText, profileDeletion } from './deletion.ts'
@@ -30,7 +30,7 @@ async function changedBy(db: D1Database, statements: (store: Store) => readonly 
   return done.ok ? ok(changesOf(done.value.at(-1))) : done
 }
 
-/** Cards and pictures of all profiles of an account, or of one; read before the deletion. */
+/** Cards, pictures and photos of all profiles of an account, or of one; read before the deletion. */
 async function hangingOn(db: D1Database, accountId: string, username: string | null) {
   const own = and(eq(profiles.accountId, accountId), username === null ? undefined : eq(profiles.username, username))
   const found = await runStatement(
@@ -50,12 +50,22 @@ async function hangingOn(db: D1Database, accountId: string, username: string | n
           .select({ value: profiles.profileImageUrl })
           .from(profiles)
           .where(and(own, like(profiles.profileImageUrl, '/media/%'))),
+        store
+          .select({ value: profiles.contactPhoto })
+          .from(profiles)
+          .where(and(own, isNotNull(profiles.contactPhoto))),
       ]),
     { what: 'read what hangs on it', budgetMs: READ_BUDGET_MS },
   )
   if (!found.ok) return found
-  const [cards, pictures] = found.value
-  return ok({ cards: cards.map(({ value }) => value), pictures: pictures.flatMap(({ value }) => value ?? []) })
+  const [cards, pictures, photos] = found.value
+  return ok({
+    cards: cards.map(({ value }) => value),
+    pictures: [
+      ...pictures.flatMap(({ value }) => value ?? []),
+      ...photos.map(({ value }) => mediaPath(value ?? '', 'jpg')),
+    ],
+  })
 }
 
 /** Updates the copies of cards in KV and deletes pictures that no other profile uses. Never throws. */
@@ -70,7 +80,7 @@ async function tidy(env: AppBindings, { cards, pictures }: { cards: string[]; pi
         store
           .select({ username: profiles.username })
           .from(profiles)
-          .where(eq(profiles.pictureHash, file.hash))
+          .where(or(eq(profiles.pictureHash, file.hash), eq(profiles.contactPhoto, file.hash)))
           .limit(1),
       { what: 'look for a picture', budgetMs: READ_BUDGET_MS },
     )

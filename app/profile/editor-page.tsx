@@ -11,6 +11,7 @@ import { AccentChoice } from './accent-choice.tsx'
 import { type EditorFacts, editorPath, hiddenText } from './editor-facts.ts'
 import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts.tsx'
 import { LinkRows } from './link-rows.tsx'
+import { PhotoWanted } from './photo-wanted.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 import { VisibilitySection } from './publish.tsx'
 import { AddressSection } from './rename.tsx'
@@ -39,6 +40,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
             </button>
           </div>
           <ProfileChoice own={own} profile={profile} />
+          <PhotoWanted profile={profile} />
           {profile.hidden ? <Hidden visit={visit} reason={profile.hiddenReason} /> : null}
           {isConflict ? <ConflictButtons path={path} version={profile.version} /> : null}
           <form

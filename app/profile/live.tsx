@@ -10,11 +10,13 @@ import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { ProfileRow } from './own-profiles.ts'
+import { PhotoWanted } from './photo-wanted.tsx'
 
 /** Empty modules around the code, as ISO/IEC 18004 demands. */
 const QUIET_ZONE = 4
 
-export async function livePage(visit: OwnVisit, { username }: ProfileRow, next: string): Promise<Response> {
+export async function livePage(visit: OwnVisit, profile: ProfileRow, next: string): Promise<Response> {
+  const { username } = profile
   const address = `${visit.config.siteUrl}/profile/${username}`
   // A data URL: the shop's own QR code is on another host, and `download` does not work across origins.
   const qr = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: 'M', border: QUIET_ZONE }))}`
@@ -25,6 +27,7 @@ export async function livePage(visit: OwnVisit, { username }: ProfileRow, next: 
     children: (
       <div className="live">
         <h1 className="app-heading">Your profile is live.</h1>
+        <PhotoWanted profile={profile} />
         {hasCard ? <p className="app-lead">Hold your card to a phone to see it.</p> : null}
         <img src={qr} alt={`QR code of ${address}`} width={240} height={240} className="live-code" />
         <p className="live-address">{address}</p>

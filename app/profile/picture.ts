@@ -11,6 +11,7 @@ import { mediaPath } from '#domain/profile/media-path.ts'
 import { MEDIA_BUDGET_MS } from '#domain/site/timings.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
+import { storeContactPhoto } from './contact-photo.ts'
 import { UNUSABLE } from './picture-of-draft.ts'
 
 const UPLOADS_PER_HOUR = 20
@@ -27,6 +28,7 @@ const refused = (status: keyof typeof TEXTS): Response => jsonAnswer({ text: TEX
 export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { env, account } = visit
   if (body.kind !== 'picture') return jsonAnswer({ text: UNUSABLE }, 422)
+  if (visit.url.searchParams.has('photo')) return storeContactPhoto(visit, body.bytes, hashOf)
   // The type is only looked at where the bytes are no picture.
   const type = pictureTypeOf(body.bytes)
   if (type === null) return isPictureType(body.type) ? jsonAnswer({ text: UNUSABLE }, 422) : refused(415)
@@ -42,7 +44,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const cleaned = cleanPicture(body.bytes, type)
   if (!cleaned.ok) return jsonAnswer({ text: UNUSABLE }, 422)
   const { bytes, ext } = cleaned.value
-  const hash = hex(await crypto.subtle.digest('SHA-256', bytes))
+  const hash = await hashOf(bytes)
   try {
     const put = env.MEDIA.put(`${hash}.${ext}`, bytes, { httpMetadata: { contentType: type } })
     await withDeadline(put, MEDIA_BUDGET_MS, 'R2')
@@ -52,6 +54,9 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   }
   return jsonAnswer({ hash, picture: mediaPath(hash, ext) })
 }
+
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', bytes))
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

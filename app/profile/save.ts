@@ -93,6 +93,8 @@ export async function saveDraft(
             themeId: look,
             accent: given(accent),
             profileImageUrl: given(picture),
+            // The photo of another picture; the browser sends one of this one.
+            contactPhoto: sql`CASE WHEN ${profiles.profileImageUrl} IS ${given(picture)} THEN ${profiles.contactPhoto} END`,
             setupStep: sql`max(${profiles.setupStep}, ${step})`,
           })
           .where(isAsSeen),

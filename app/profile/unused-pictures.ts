@@ -41,7 +41,8 @@ async function unnamed(db: D1Database, keys: readonly string[]): Promise<string[
     (store) =>
       store.all<{ hash: string }>(
         sql`SELECT value AS hash FROM json_each(${JSON.stringify(keys.map(hashOf))})
-          WHERE NOT EXISTS (SELECT 1 FROM profiles WHERE picture_hash = value)`,
+          WHERE NOT EXISTS (SELECT 1 FROM profiles WHERE picture_hash = value)
+            AND NOT EXISTS (SELECT 1 FROM profiles WHERE contact_photo = value)`,
       ),
     { what: 'find unused pictures', budgetMs: BUDGET_MS },
   )

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MediaFile, mediaFile } from '#domain/profile/media-path.ts'
+import { type MediaFile, mediaFile, mediaPath } from '#domain/profile/media-path.ts'
 import { counted, pathOf, readArgs } from '#scripts/chips/args.ts'
 import type { Database } from '#scripts/d1.ts'
 import { Failure } from '#scripts/failure.ts'
@@ -87,21 +87,29 @@ function report(names: readonly string[], what: string, dryRun: boolean): number
   return names.length > 0 ? 1 : 0
 }
 
-/** The uploaded pictures that profiles refer to, each once. */
+/** The uploaded pictures that profiles refer to, including the photos of their contact cards, each once. */
 async function* namedPictures(db: Database): AsyncGenerator<MediaFile> {
-  for (let after = ''; ; ) {
-    const { results } = await db
-      .prepare(
-        `SELECT DISTINCT profile_image_url AS url FROM profiles WHERE instr(profile_image_url, '/media/') > 0
-           AND profile_image_url > ?1 ORDER BY profile_image_url LIMIT ${AT_A_TIME}`,
-      )
-      .bind(after)
-      .all<{ url: string }>()
-    for (const { url } of results) {
-      const media = mediaFile(url.slice(url.indexOf('/media/')))
-      if (media !== null) yield media
+  for (const { column, where } of NAMED) {
+    for (let after = ''; ; ) {
+      const { results } = await db
+        .prepare(
+          `SELECT DISTINCT ${column} AS name FROM profiles WHERE ${where} AND ${column} > ?1
+             ORDER BY ${column} LIMIT ${AT_A_TIME}`,
+        )
+        .bind(after)
+        .all<{ name: string }>()
+      for (const { name } of results) {
+        const path = name.slice(name.indexOf('/media/'))
+        const media = mediaFile(column === 'contact_photo' ? mediaPath(name, 'jpg') : path)
+        if (media !== null) yield media
+      }
+      after = results.at(-1)?.name ?? ''
+      if (results.length < AT_A_TIME) break
     }
-    after = results.at(-1)?.url ?? ''
-    if (results.length < AT_A_TIME) return
   }
 }
+
+const NAMED = [
+  { column: 'profile_image_url', where: "instr(profile_image_url, '/media/') > 0" },
+  { column: 'contact_photo', where: 'contact_photo IS NOT NULL' },
+] as const

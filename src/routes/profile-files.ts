@@ -19,6 +19,7 @@ import { errorPage } from '#http/error-page.ts'
 import { requestId } from '#http/request-log.ts'
 import { profileFile, redirect } from '#http/responses.ts'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
+import { contactPhoto } from './contact-photo.ts'
 import { qrSvg } from './qr.ts'
 
 /** Rendering an image costs as much as some fifty taps, so each visitor has a limit per minute. */
@@ -47,10 +48,10 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
   if (file === 'share' && !(await mayDraw(c, config))) return tooManyPictures(config)
   const unreadable = () => noFile(config, 503, 'Please try again in a moment.', requestId(c.req.raw))
   const username = usernameInSegment(c.req.path.split('/')[2] ?? '') ?? ''
-  const { found, links } =
+  const [{ found, links }, photo] =
     file === 'contact'
-      ? await readProfilePage(c.env.DB, username)
-      : { found: await readProfile(c.env.DB, username), links: null }
+      ? await Promise.all([readProfilePage(c.env.DB, username), contactPhoto(c.env, username)])
+      : [{ found: await readProfile(c.env.DB, username), links: null }, null]
   if (!found.ok) return file === 'share' ? redirect(DEFAULT_SHARE_IMAGE.address) : unreadable()
   const { value } = found
   if (value.state === 'unknown')
@@ -65,7 +66,7 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
   if (links === null) return profileFile(qrSvg(profileUrl), 'qr')
   if (!links.ok) return unreadable()
   countContactCard(c.env, profile.username, c.req.raw, (work) => c.executionCtx.waitUntil(work))
-  return profileFile(cardOf(profile, links.value, { origin, profileUrl }), 'contact', profile.username)
+  return profileFile(cardOf(profile, links.value, { origin, profileUrl, photo }), 'contact', profile.username)
 }
 
 /** Redirects from an unknown name to the file of the profile that was meant, if there is one. */
@@ -81,9 +82,9 @@ async function toMeant(
 function cardOf(
   profile: ShownProfile,
   links: readonly SocialLink[],
-  { origin, profileUrl }: { origin: string; profileUrl: string },
+  { origin, profileUrl, photo }: { origin: string; profileUrl: string; photo: string | null },
 ): string {
   const view = profileView(profile.username, profile, links, origin)
   const pictureUrl = view.avatarUrl === null ? null : new URL(view.avatarUrl, origin).href
-  return contactCard(view, { profileUrl, pictureUrl, contact: contactOf(profile) })
+  return contactCard(view, { profileUrl, pictureUrl, photo, contact: contactOf(profile) })
 }

@@ -47,6 +47,17 @@ describe('a contact card', () => {
     expect(card).toContain('item3.EMAIL;TYPE=INTERNET:zoe@example.com\r\n')
   })
 
+  it('EDT-78 EDT-79 holds the photo itself in place of its address, folded at 75 octets', () => {
+    const photo = 'ABCD'.repeat(5000)
+    const pictureUrl = 'https://shop.example.test/avatars/zoe.webp'
+    const card = contactCard(view({ full_name: 'Zoë' }), { ...OPTIONS, pictureUrl, photo })
+    const [folded = ''] = /PHOTO;ENCODING=b;TYPE=JPEG:.*?(?=\r\n[A-Z])/s.exec(card) ?? []
+    expect(folded.split('\r\n').every((line) => line.length <= 75)).toBe(true)
+    expect(folded.replaceAll('\r\n ', '')).toBe(`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`)
+    expect(card).not.toContain('VALUE=uri')
+    expect(contactCard(view({}), { ...OPTIONS, photo: null })).toBe(contactCard(view({}), OPTIONS))
+  })
+
   it('writes only what is there: no empty note, picture, phone or mail', () => {
     const card = contactCard(view({}), OPTIONS)
     expect(card.split('\r\n')).toEqual([

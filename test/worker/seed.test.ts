@@ -152,6 +152,7 @@ describe('the seed once more', () => {
     await run("INSERT INTO accounts (id, email) VALUES ('KIM', 'kim@example.com')")
     await run("INSERT INTO profiles (username, account_id, job_title) VALUES ('kim', 'KIM', 'Baker')")
     await run("INSERT INTO profiles (username, account_id, team_id) VALUES ('mara-works', ?, 'T')", mara.id)
+    await run("INSERT INTO profiles (username, account_id, created_at) VALUES ('mara-second', ?, 1)", mara.id)
     await run(
       "INSERT INTO chips (chip_id, status, username, owner_account_id) VALUES ('KIM1', 'linked_with_profile', 'kim', 'KIM'), ('MARA2', 'retired', NULL, ?)",
       mara.id,
@@ -162,12 +163,12 @@ describe('the seed once more', () => {
     const others = () =>
       Promise.all([
         all('accounts', "id = 'KIM'"),
-        all('profiles', "username IN ('kim', 'mara-works')"),
+        all('profiles', "username IN ('kim', 'mara-works', 'mara-second')"),
         all('chips', "chip_id NOT LIKE 'DEMO%'"),
         all('card_moves'),
       ])
     const before = await others()
-    expect(before.map((found) => found.length)).toEqual([1, 2, 2, 1])
+    expect(before.map((found) => found.length)).toEqual([1, 3, 2, 1])
     await seed(db, settings)
     expect(await others()).toEqual(before)
   })

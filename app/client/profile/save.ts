@@ -43,6 +43,7 @@ export function saveInPlace(): void {
     mutationKey: ['profile'],
     mutationFn: (sent: object) => postDraft(form.action, sent),
   })
+  let { picture } = typedDraft(form)
   const isSaving = () => saving.getCurrentResult().isPending
   saving.subscribe(({ isPending }) => {
     button.disabled = isPending
@@ -88,6 +89,8 @@ export function saveInPlace(): void {
       if (isUnchanged) showStored(form, links)
       saved = isUnchanged ? now() : sent
       status.textContent = text
+      if (draft.picture !== '' && draft.picture !== picture) void sendPhoto(form.dataset.username ?? '', draft.picture)
+      picture = draft.picture
     } else if (response.status === 409) {
       status.textContent = UNSAVED
       showProblems(form, { '': response.body.text })
@@ -122,6 +125,10 @@ export function saveInPlace(): void {
     document.querySelector('[data-error-summary]')?.after(choice)
   }
 }
+
+/** Sends the photo of a new picture for the contact card. Never rejects. */
+const sendPhoto = async (username: string, picture: string): Promise<void> =>
+  (await import('./contact-photo.ts').catch(() => null))?.sendContactPhoto(username, picture)
 
 /** Shows the addresses as the server completed and stored them. */
 function showStored(form: HTMLFormElement, links: readonly Pick<LinkDraft, 'platform' | 'title' | 'url'>[]): void {

@@ -11,13 +11,15 @@ export interface ContactCardOptions {
   profileUrl: string
   /** Absolute address of the picture, or null for none. */
   pictureUrl: string | null
+  /** The photo itself, a JPEG in base64; phones do not load addresses. */
+  photo?: string | null
   /** The public details; a link equal to one of them is omitted. */
   contact?: Contact
 }
 
 /** The text of the vCard. Stored text cannot start a new property: line breaks, commas and semicolons are escaped. */
 export function contactCard(view: ProfileView, options: ContactCardOptions): string {
-  const { profileUrl, pictureUrl, contact = NO_CONTACT } = options
+  const { profileUrl, contact = NO_CONTACT } = options
   const name = singleLine(view.title)
   const { family, given, additional, prefix, suffix } = nameParts(name)
   const lines = [
@@ -28,7 +30,7 @@ export function contactCard(view: ProfileView, options: ContactCardOptions): str
     ...property('TITLE', contact.jobTitle),
     ...property('ORG', contact.company),
     ...(view.hasBio ? [`NOTE:${escapeText(view.bio)}`] : []),
-    ...(pictureUrl === null ? [] : [`PHOTO;VALUE=uri:${pictureUrl}`]),
+    ...photoOf(options),
     `URL:${profileUrl}`,
     ...contact.details.flatMap((detail) => DETAILS[detail.kind](detail, contact)),
   ]
@@ -45,6 +47,11 @@ export function contactCard(view: ProfileView, options: ContactCardOptions): str
   }
   lines.push('END:VCARD')
   return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+const photoOf = ({ photo = null, pictureUrl }: ContactCardOptions): string[] => {
+  if (photo !== null) return [`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`]
+  return pictureUrl === null ? [] : [`PHOTO;VALUE=uri:${pictureUrl}`]
 }
 
 const property = (name: string, text: string): string[] => (text === '' ? [] : [`${name}:${escapeText(text)}`])
