@@ -7,7 +7,10 @@ import { assign, list, replace, ship, show, takeCardsOut } from './orders/packin
 import { reconcile } from './orders/reconcile.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  list: { usage: 'list [--show packed]    orders to pack; overdue, packed, shipped, disputed, returns, ended or all', run: list },
+  list: {
+    usage: 'list [--show packed]    orders to pack; overdue, packed, shipped, disputed, returns, ended or all',
+    run: list,
+  },
   show: { usage: 'show NUMBER    one order with its lines, its cards and what was done', run: show },
   assign: { usage: 'assign NUMBER CHIP…    puts cards into an order, each into the line it fits', run: assign },
   'take-out': {
