@@ -4,7 +4,6 @@
 import { describeError, logEvent } from '#http/log.ts'
 import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
 import { applyHours } from './cards/apply-hours.ts'
-import { publishStock } from './console/stock/publish-stock.ts'
 import { forgetUnusedAccounts } from './data/own-data.ts'
 import { type AppBindings, type AppConfig, readAppConfig } from './env.ts'
 import { dateText } from './layout/dates.ts'
@@ -13,6 +12,7 @@ import { confirmOrders } from './orders/confirmation-mail.ts'
 import { remindOfCards } from './orders/ship.ts'
 import { deleteUnusedPictures } from './profile/unused-pictures.ts'
 import { forgetWhatIsPast } from './retention/forget.ts'
+import { publishStock } from './stock/publish-stock.ts'
 
 const DAILY = '23 3 * * *'
 

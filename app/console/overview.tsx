@@ -3,6 +3,7 @@
 
 import { href } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { lowDesigns } from '#app/stock/read-stock.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { consolePage } from './frame.tsx'
@@ -10,7 +11,6 @@ import { appHealth, shopHealth } from './health.ts'
 import { type Count, countsFor } from './overview-counts.ts'
 import { readFigures } from './sales.ts'
 import { NOT_KNOWN, SalesTables } from './sales-tables.tsx'
-import { lowDesigns } from './stock/read-stock.ts'
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {
   const [shop, app, low, figures, ...counts] = await Promise.all([

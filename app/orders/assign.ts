@@ -14,6 +14,7 @@ import { chipEvent } from '#db/chip-events.ts'
 import { chips, orderLines, orders } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
 import { ORDER_NOTES } from '#domain/order/order.ts'
+import { designOfLabel } from '#domain/shop/design-label.ts'
 import { withoutNote } from '#orders/notes.ts'
 import {
   CHANGED,
@@ -26,7 +27,7 @@ import {
   said,
   writeTo,
 } from './order-actions.ts'
-import { designById, designOfLabel, designsOf, progressOf, refusalOf } from './order-rules.ts'
+import { designById, designsOf, progressOf, refusalOf } from './order-rules.ts'
 import { findChipToPack, type Order, readChipToPack, readOrder } from './read-orders.ts'
 
 /** Does the row `l` of order_lines still lack cards? */

@@ -2,6 +2,7 @@
 import { ENGRAVED_KEYS } from '#domain/order/engraving.ts'
 import { readAttributes } from '#domain/order/order.ts'
 import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import { designOfLabel } from '#domain/shop/design-label.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
@@ -70,13 +71,6 @@ export const lineName = (
   designs: readonly Design[],
   { designId, title }: Pick<OrderLine, 'designId' | 'title'>,
 ): string => designById(designs, designId)?.label ?? title
-
-/** The design that a card's label names; null where it names none, because a label is free text. */
-export function designOfLabel(designs: readonly Design[], label: string | null): Design | null {
-  const words = (label ?? '').trim().toLowerCase()
-  const names = ({ id, key, label, editionName, handle }: Design) => [id, key, label, editionName, handle]
-  return designs.find((design) => names(design).some((name) => name.toLowerCase() === words)) ?? null
-}
 
 /** The warning where a card's label names another design than its line; null where it fits or names none. */
 export function labelWarning(

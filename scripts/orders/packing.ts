@@ -10,7 +10,6 @@ import {
   canonicalTracking,
   cardRefusalOf,
   carrierProblem,
-  designOfLabel,
   designsOf,
   engravingText,
   isInUse,
@@ -35,6 +34,7 @@ import {
 import { replaceCard, returnCard } from '#app/orders/returns.ts'
 import { shipOrder } from '#app/orders/ship.ts'
 import type { Store } from '#db/store.ts'
+import { designOfLabel } from '#domain/shop/design-label.ts'
 import { appHostOf, NO_HOST } from '#scripts/app-platform.ts'
 import { counted, readArgs, wholeNumber } from '#scripts/chips/args.ts'
 import { secretOfApp } from '#scripts/chips/claim-codes.ts'

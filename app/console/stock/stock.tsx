@@ -3,8 +3,8 @@
 import { consolePage } from '#app/console/frame.tsx'
 import { type Column, List } from '#app/console/list.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { type CardCounts, type DesignStock, isLow, type LabelStock, lowText, readStock } from '#app/stock/read-stock.ts'
 import { ok } from '#domain/text/errors.ts'
-import { type CardCounts, type DesignStock, isLow, type LabelStock, lowText, readStock } from './read-stock.ts'
 
 const number = (count: number): string => count.toLocaleString('en-GB')
 

@@ -6,7 +6,7 @@ import { attemptInStore, type StoreFailure } from '#http/attempt.ts'
 
 const IS_PROFILE_SHOWN = 'SELECT 1 FROM profiles WHERE username = ?1 AND published AND NOT hidden'
 
-// The same condition as OPENED_LINKS in write-counts.ts.
+// The same condition as ADD_LINKS in write-counts.ts.
 const IS_LINK_SHOWN = `SELECT 1 FROM profiles AS p
   WHERE p.username = ?1 AND p.published AND NOT p.hidden AND CASE ?2
     WHEN 'contact:phone' THEN p.show_phone AND p.phone <> ''

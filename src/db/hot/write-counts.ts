@@ -31,8 +31,8 @@ const ADD_TAP_QUARTERS = `INSERT INTO tap_quarters (quarter, chip_id, taps)
   ON CONFLICT (chip_id, quarter) DO UPDATE SET taps = taps + excluded.taps`
 
 // The details are those of `countedContact` in domain/profile/contact-details.ts; is-shown.ts has the same condition.
-const OPENED_LINKS = `SELECT c.value ->> 0 AS quarter, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2,
-    c.value ->> 5 AS clicks, p.account_id
+const ADD_LINKS = `INSERT INTO link_days (day, username, url, country, device, clicks)
+  SELECT (c.value ->> 0) / 96, p.username, c.value ->> 4, c.value ->> 1, c.value ->> 2, c.value ->> 5
   FROM json_each(?1) AS c CROSS JOIN profiles AS p ON p.username = c.value ->> 3
   WHERE p.published AND NOT p.hidden AND CASE c.value ->> 4
     WHEN 'contact:phone' THEN p.show_phone AND p.phone <> ''
@@ -40,16 +40,17 @@ const OPENED_LINKS = `SELECT c.value ->> 0 AS quarter, p.username, c.value ->> 4
     WHEN 'contact:website' THEN p.show_website AND p.website <> ''
     WHEN 'contact:address' THEN p.show_address AND '' <> coalesce(p.address_street, '')
       || coalesce(p.address_city, '') || coalesce(p.address_postcode, '') || coalesce(p.address_country, '')
-    ELSE EXISTS (SELECT 1 FROM social_links AS s WHERE s.username = p.username AND s.url = c.value ->> 4) END`
-
-const addLinks = `WITH o (quarter, username, url, country, device, clicks, account_id) AS (${OPENED_LINKS})
-  INSERT INTO link_days (day, username, url, country, device, clicks)
-  SELECT quarter / 96, username, url, country, device, clicks FROM o WHERE true
+    ELSE EXISTS (SELECT 1 FROM social_links AS s WHERE s.username = p.username AND s.url = c.value ->> 4) END
   ON CONFLICT (username, day, url, country, device) DO UPDATE SET clicks = clicks + excluded.clicks`
 
-const addLinkQuarters = `WITH o (quarter, username, url, country, device, clicks, account_id) AS (${OPENED_LINKS})
-  INSERT INTO profile_quarters (quarter, username, kind, count)
-  SELECT quarter, username, 'link', sum(clicks) FROM o WHERE account_id IS NOT NULL GROUP BY 1, 2
+// Of the links that ADD_LINKS, before it in the batch, has added to their day.
+const ADD_LINK_QUARTERS = `INSERT INTO profile_quarters (quarter, username, kind, count)
+  SELECT c.value ->> 0, p.username, 'link', sum(c.value ->> 5)
+  FROM json_each(?1) AS c CROSS JOIN profiles AS p ON p.username = c.value ->> 3
+  WHERE p.published AND NOT p.hidden AND p.account_id IS NOT NULL AND EXISTS (
+    SELECT 1 FROM link_days AS d WHERE d.username = p.username AND d.day = (c.value ->> 0) / 96
+      AND d.url = c.value ->> 4 AND d.country = c.value ->> 1 AND d.device = c.value ->> 2)
+  GROUP BY 1, 2
   ON CONFLICT (username, quarter, kind) DO UPDATE SET count = count + excluded.count`
 
 const ADD_PROFILES = `INSERT INTO profile_days (day, username, kind, country, device, count)
@@ -75,7 +76,7 @@ export async function writeCounts(db: D1Database, { taps, links, profiles }: Cou
   const send = async () =>
     db.batch([
       ...added([ADD_TAPS, ADD_TAP_QUARTERS], taps),
-      ...added([addLinks, addLinkQuarters], links),
+      ...added([ADD_LINKS, ADD_LINK_QUARTERS], links),
       ...added([ADD_PROFILES, ADD_PROFILE_QUARTERS], profiles),
     ])
   if (taps.length + links.length + profiles.length === 0) return

@@ -1,9 +1,9 @@
-// The stock of cards by design. A card's design is the one its label names (orders/order-rules.ts), as when it is packed.
+// The stock of cards by design. A card's design is the one its label names (domain/shop/design-label.ts), as when it is packed.
 import { sql } from 'drizzle-orm'
 import type { AppBindings, AppConfig } from '#app/env.ts'
-import { designOfLabel, designsOf } from '#app/orders/order-rules.ts'
 import { runStatement, type Store, type StoreFailure } from '#db/store.ts'
-import type { Design } from '#domain/shop/catalogue.ts'
+import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import { designOfLabel } from '#domain/shop/design-label.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
 
@@ -104,7 +104,7 @@ async function countStock(store: Store, designs: readonly Design[]): Promise<Sto
 type Read = { env: Pick<AppBindings, 'DB'>; config: Pick<AppConfig, 'brand' | 'stockLow'> }
 
 export const readStock = ({ env, config }: Read): Promise<Result<Stock, StoreFailure>> =>
-  runStatement(env.DB, (store) => countStock(store, designsOf(config.brand)), {
+  runStatement(env.DB, (store) => countStock(store, createCatalogue(config.brand).designs), {
     what: 'count stock',
     budgetMs: D1_READ_BUDGET_MS,
   })
