@@ -2,16 +2,15 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
-import { DISPUTED } from '#app/orders/list-orders.ts'
-import { type OrderFilter, overdueBefore } from '#app/orders/order-filter.ts'
 import { isOpenReport } from '#db/profile-reports.ts'
+import { IN_DISPUTE, overdueBefore } from '#orders/open-work.ts'
 import { hasPage } from './pages.ts'
 
 export interface Count {
   name: string
   page: 'orders' | 'console-reports' | 'console-mails' | 'console-webhooks'
   /** The list of orders that has them. */
-  show?: OrderFilter
+  show?: 'overdue' | 'packed' | 'disputed' | 'returns'
   /** A query with one row that has `number`. `now` in whole seconds. */
   question: (now: number) => SQL
 }
@@ -43,7 +42,7 @@ const COUNTS: readonly Count[] = [
     page: 'orders',
     show: 'disputed',
     question: () =>
-      sql`SELECT count(*) AS number FROM orders WHERE status IN ('paid', 'packed', 'shipped') AND ${DISPUTED}`,
+      sql`SELECT count(*) AS number FROM orders WHERE status IN ('paid', 'packed', 'shipped') AND ${IN_DISPUTE}`,
   },
   {
     name: 'Returns expected',

@@ -68,41 +68,44 @@ function SalesTable({ caption, of, spans, nameOf, hasSums, isKnown }: TableProps
   const most = Math.max(0, ...spans.map(({ orders }) => orders))
   const said = (text: string) => (isKnown ? text : NOT_KNOWN)
   return (
-    <table className="stat-table sales-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          <th scope="col" className="stat-number">
-            Orders
-          </th>
-          <th scope="col" className="stat-number">
-            Cards
-          </th>
-          {hasSums ? (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+    <section className="sales-scroll" aria-label={caption} tabIndex={0}>
+      <table className="stat-table sales-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
             <th scope="col" className="stat-number">
-              Sales
+              Orders
             </th>
-          ) : null}
-          <th scope="col" className="stat-number">
-            Shipped
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {spans.map((span) => (
-          <tr key={span.day}>
-            <th scope="row">
-              <span className="stat-name">{nameOf(span.day)}</span>
-              <Bar part={isKnown ? span.orders : 0} whole={most} />
+            <th scope="col" className="stat-number">
+              Cards
             </th>
-            <td className="stat-number">{said(number(span.orders))}</td>
-            <td className="stat-number">{said(number(span.cards))}</td>
-            {hasSums ? <td className="stat-number">{isKnown ? <Sums sums={span.sums} /> : NOT_KNOWN}</td> : null}
-            <td className="stat-number">{span.shipped === null ? NOT_KNOWN : number(span.shipped)}</td>
+            {hasSums ? (
+              <th scope="col" className="stat-number">
+                Sales
+              </th>
+            ) : null}
+            <th scope="col" className="stat-number">
+              Shipped
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {spans.map((span) => (
+            <tr key={span.day}>
+              <th scope="row">
+                <span className="stat-name">{nameOf(span.day)}</span>
+                <Bar part={isKnown ? span.orders : 0} whole={most} />
+              </th>
+              <td className="stat-number">{said(number(span.orders))}</td>
+              <td className="stat-number">{said(number(span.cards))}</td>
+              {hasSums ? <td className="stat-number">{isKnown ? <Sums sums={span.sums} /> : NOT_KNOWN}</td> : null}
+              <td className="stat-number">{span.shipped === null ? NOT_KNOWN : number(span.shipped)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

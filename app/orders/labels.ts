@@ -15,10 +15,16 @@ export const gramsOf = (cards: number): number => ENVELOPE_GRAMS + cards * CARD_
 
 type Addressed = Pick<Order, 'number' | 'name' | 'shipTo' | 'lines'>
 
-/** Can a parcel be sent there? It needs a street, a town and whoever gets it. */
-export function hasAddress({ name, shipTo }: Pick<Order, 'name' | 'shipTo'>): boolean {
+/** Why an order gets no label; null where it gets one. A parcel needs a street, a town and whoever gets it. */
+export function whyNoLabel({ name, shipTo, status }: Pick<Order, 'name' | 'shipTo' | 'status'>): string | null {
+  if (status === 'cancelled' || status === 'refunded') return `It was ${status}.`
   const to = readShipTo(shipTo)
-  return to !== null && to.address1 !== '' && to.city !== '' && (name ?? to.company ?? '') !== ''
+  const missing = [
+    (name ?? to?.company ?? '') === '' ? 'name' : '',
+    (to?.address1 ?? '') === '' ? 'street' : '',
+    (to?.city ?? '') === '' ? 'town' : '',
+  ].filter(Boolean)
+  return missing.length === 0 ? null : `Missing: ${missing.join(', ')}.`
 }
 
 /** Click & Drop's own names of its fields, so that its import maps them by itself. */

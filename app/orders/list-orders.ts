@@ -6,8 +6,9 @@ import { listed, type Store } from '#db/store.ts'
 import type { MinorUnits } from '#domain/order/amounts.ts'
 import { ENGRAVED_KEYS } from '#domain/order/engraving.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import { IN_DISPUTE, overdueBefore } from '#orders/open-work.ts'
 import { refundedPence } from '#orders/refunds.ts'
-import { FILTERS, type OrderSelection, overdueBefore, type Sort, UNKNOWN_DESIGN } from './order-filter.ts'
+import { FILTERS, type OrderSelection, type Sort, UNKNOWN_DESIGN } from './order-filter.ts'
 
 export const ORDERS_A_PAGE = 50
 
@@ -50,10 +51,6 @@ const IN_ORDER = sql`FROM order_lines l WHERE l.order_id = orders.id`
 const AT = sql`coalesce(paid_at, created_at)`
 const ITEM = z.array(z.tuple([z.nullable(z.string()), z.string(), z.number()]))
 
-/** Condition: the payment of the statement's order is disputed at present. Found from the disputes, of which there are few. */
-export const DISPUTED = sql`orders.rowid IN (
-  SELECT o.rowid FROM order_disputes d JOIN orders o ON o.backend = d.backend AND o.external_id = d.ref WHERE d.status = 'open'
-  UNION SELECT o.rowid FROM order_disputes d JOIN orders o ON o.payment_ref = d.ref AND o.backend = d.backend WHERE d.status = 'open')`
 const RETURNED = sql`orders.id IN (SELECT order_id FROM order_returns WHERE status = 'expected')`
 
 const MAX_SECONDS = 99_999_999_999
@@ -75,7 +72,7 @@ export function inSelection({ show, days, design }: OrderSelection, now: number)
   const conditions = [
     sql`status IN ${listed(statuses)}`,
     ...(show === 'overdue' ? [sql`paid_at < ${overdueBefore(now)}`] : []),
-    ...(show === 'disputed' ? [DISPUTED] : []),
+    ...(show === 'disputed' ? [IN_DISPUTE] : []),
     ...(show === 'returns' ? [RETURNED] : []),
     ...(days.first === null && days.last === null ? [] : [onDays(statuses, days)]),
     ...(design === '' ? [] : [sql`EXISTS (SELECT 1 ${IN_ORDER} AND ${lineIs})`]),

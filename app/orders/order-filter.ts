@@ -127,19 +127,3 @@ export const inState = (selection: OrderSelection, show: OrderFilter): OrderSele
   show,
   sort: FILTERS[show].sort,
 })
-
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
-const SATURDAY = 6
-
-/** One working day (Monday to Friday, UTC) before: what was paid before it is overdue. `now` in whole seconds. */
-export function overdueBefore(now: number): number {
-  const weekday = (at: number) => new Date(at * 1000).getUTCDay()
-  const startOfDay = (at: number) => at - (at % DAY_SECONDS)
-  // A weekend counts as the end of its Friday.
-  const afterSaturday = (weekday(now) - SATURDAY + 7) % 7
-  const end = afterSaturday <= 1 ? startOfDay(now) - afterSaturday * DAY_SECONDS : now
-  const before = end - DAY_SECONDS
-  const isWeekend = [0, SATURDAY].includes(weekday(before))
-  return isWeekend ? before - 2 * DAY_SECONDS : before
-}

@@ -49,7 +49,7 @@ export const OrderFilters = ({ selection, designs, problems }: FilterProps) => (
           options={[
             ['', 'Every day'],
             ...PERIOD_ORDER.map((word): [string, string] => [word, PERIODS[word].name]),
-            ['days', 'From … to …'],
+            ['days', 'From and to'],
           ]}
         />
         <TextField name="from" label="From" type="date" defaultValue={selection.from} problems={problems} />

@@ -89,7 +89,8 @@ const lastPage = (page: number, count: number): number => Math.min(page, Math.ma
 
 const ACTIONS = ['orders:export', 'orders:import', 'orders:new'] as const
 
-const SelectionFields = ({ selection }: { selection: OrderSelection }) => (
+/** The filters as hidden fields, so that a form leads back to the same list. */
+export const SelectionFields = ({ selection }: { selection: OrderSelection }) => (
   <>
     {selectionFields(selection).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />

@@ -11,16 +11,16 @@ import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import { epochDay } from '#domain/site/visit.ts'
 import { exportOrders, noteFile } from './export-orders.ts'
-import { CLICK_AND_DROP, clickAndDropRow, hasAddress, LABEL_COLUMNS, labelRow } from './labels.ts'
+import { CLICK_AND_DROP, clickAndDropRow, LABEL_COLUMNS, labelRow, whyNoLabel } from './labels.ts'
 import { readFrom } from './order-actions.ts'
-import { type OrderSelection, ordersPath, readSelection, selectionFields } from './order-filter.ts'
+import { type OrderSelection, ordersPath, readSelection } from './order-filter.ts'
 import { counted } from './order-rules.ts'
-import { ordersPage } from './orders-page.tsx'
+import { ordersPage, SelectionFields } from './orders-page.tsx'
 import { packingLists } from './packing-list.ts'
 import { pickingSheet, readStock } from './picking-sheet.ts'
 import type { Order } from './read-orders.ts'
 import { sheetAnswer } from './sheets.ts'
-import { askToShip, shipMany } from './ship-many.tsx'
+import { askToShip, LeftList, shipMany } from './ship-many.tsx'
 import { chosenIds, MOST_TICKED, NONE_TICKED, readTicked, TOO_MANY_TICKED, tickName } from './ticked.ts'
 
 const MAX_PAGE = 10_000
@@ -96,17 +96,16 @@ async function printLists(visit: ConsoleVisit, selection: OrderSelection, orders
   return sheetAnswer(packingLists(visit.config, orders, ordersPath(selection)))
 }
 
-/** The file of a carrier. Orders without an address are named first, and left out. */
+/** The file of a carrier. Orders that get no label are named first, and left out. */
 async function labels(
   visit: ConsoleVisit,
   selection: OrderSelection,
   orders: Order[],
   fields: Form['fields'],
 ): Promise<Response> {
-  const addressed = orders.filter(hasAddress)
-  const without = orders.filter((order) => !hasAddress(order))
-  if (without.length > 0 && (fields.without === undefined || addressed.length === 0))
-    return withoutAddress(visit, selection, addressed, without, fields.do ?? '')
+  const addressed = orders.filter((order) => whyNoLabel(order) === null)
+  if (addressed.length < orders.length && (fields.without === undefined || addressed.length === 0))
+    return withoutLabel(visit, selection, orders, fields.do ?? '')
   const isRoyalMail = fields.do === 'royal-mail'
   const columns: readonly string[] = isRoyalMail ? CLICK_AND_DROP : LABEL_COLUMNS
   // Words of the log have no digits: "Address Line 1" is address_line.
@@ -118,33 +117,25 @@ async function labels(
     : csvFile('addresses.csv', columns, addressed.map(labelRow))
 }
 
-function withoutAddress(
+function withoutLabel(
   visit: ConsoleVisit,
   selection: OrderSelection,
-  addressed: readonly Order[],
-  without: readonly Order[],
+  orders: readonly Order[],
   word: string,
 ): Promise<Response> {
+  const addressed = orders.filter((order) => whyNoLabel(order) === null)
+  const without = orders.flatMap((order) => {
+    const why = whyNoLabel(order)
+    return why === null ? [] : { order, why }
+  })
   return consolePage(visit, {
-    title: 'Orders without an address',
+    title: 'Orders without a label',
     up: { href: ordersPath(selection), name: 'All orders' },
     children: (
       <>
-        <p className="app-lead">{`${counted(without.length, 'order')} cannot have a label, because a street, a town or a name is missing:`}</p>
-        <ul className="order-without">
-          {without.map(({ id, number }) => (
-            <li key={id}>
-              <a href={href('order', { order: id })} className="app-link">
-                {number}
-              </a>
-            </li>
-          ))}
-        </ul>
         {addressed.length === 0 ? null : (
           <form method="post" action={href('orders')} className="app-form" data-file="">
-            {selectionFields(selection).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <SelectionFields selection={selection} />
             <input type="hidden" name="do" value={word} />
             <input type="hidden" name="without" value="1" />
             {addressed.map(({ id }) => (
@@ -155,6 +146,7 @@ function withoutAddress(
             </Submit>
           </form>
         )}
+        <LeftList visit={visit} caption={`${counted(without.length, 'order')} cannot have a label`} left={without} />
       </>
     ),
   })

@@ -36,7 +36,7 @@ header { display: flex; justify-content: space-between; gap: 10mm; padding-botto
 .brand { display: flex; align-items: center; gap: 2.5mm; font-size: 17pt; font-stretch: 112%; font-weight: 700; letter-spacing: .01em; line-height: 1.2 }
 .brand .mark { flex: none; width: 9mm; height: 9mm }
 .what { text-align: right; flex: none; max-width: 90mm }
-.what h1 { margin: 0; font-size: 15pt; font-stretch: 108%; font-weight: 700; line-height: 1.25 }
+.what :is(h1, h2) { margin: 0; font-size: 15pt; font-stretch: 108%; font-weight: 700; line-height: 1.25 }
 .parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 6mm 12mm; margin-top: 9mm; min-height: 26mm }
 .parties h2, thead th { color: #57534c; font-size: 8.5pt; font-weight: 600; letter-spacing: .04em }
 .parties h2 { margin-bottom: 1.5mm }
@@ -62,7 +62,8 @@ thead { display: table-header-group }
 .lacking { font-family: ${TYPEFACE}; font-weight: 700; word-spacing: 0 }
 .sum { margin-top: 5mm; font-weight: 600 }
 .back { display: inline-block; margin-bottom: 8mm; color: inherit; font-size: 10.5pt }
-@media print { .back { display: none } }
+.sheets { margin-bottom: 8mm; font-size: 15pt }
+@media print { .back, .sheets { display: none } }
 .sheet + .sheet { break-before: page }
 @media screen { html { background: #ddd } body { max-width: 210mm; min-height: 297mm; margin: 8mm auto; padding: 16mm } }
 @media screen and (max-width: 50rem) { body { margin: 0; padding: 6mm } header { flex-direction: column; gap: 3mm } .what { text-align: left } .cards { width: auto } .shown { width: 20mm } .picture { width: 17mm } th, td { padding-right: 2mm } }
@@ -92,12 +93,12 @@ function row(line: OrderLine, designs: readonly Design[], brandName: string): st
 type Settings = Pick<AppConfig, 'brand' | 'returnAddress'>
 
 /** What one sheet shows of an order. */
-function sheetOf({ brand, returnAddress }: Settings, order: Order): string {
+function sheetOf({ brand, returnAddress }: Settings, order: Order, heading: 'h1' | 'h2'): string {
   const designs = designsOf(brand)
   const { number, name, shipTo, paidAt, createdAt, lines } = order
   const { needed, missing } = progressOf(lines)
   const address = [...(name === null ? [] : [name]), ...parcelLines(shipTo)]
-  return `<header><p class="brand">${LOGO_MARK_SVG}<span>${escapeHtml(brand.name)}</span></p><div class="what"><h1>${escapeHtml(`Order ${number}`)}</h1>${dateText(paidAt ?? createdAt)}</div></header>
+  return `<header><p class="brand">${LOGO_MARK_SVG}<span>${escapeHtml(brand.name)}</span></p><div class="what"><${heading}>${escapeHtml(`Order ${number}`)}</${heading}>${dateText(paidAt ?? createdAt)}</div></header>
 <div class="parties">${addressOf('Sent to', address, 'to')}${addressOf('Return address', returnAddress, 'from')}</div>
 <table>
 <caption>Packing list</caption>
@@ -132,7 +133,7 @@ export const packingList = (settings: Settings, order: Order): string =>
   documentOf(
     `Packing list ${order.number} · ${settings.brand.name}`,
     { href: href('order', { order: order.id }), text: `Order ${order.number}` },
-    sheetOf(settings, order),
+    sheetOf(settings, order, 'h1'),
   )
 
 /** The packing lists of several orders, one a sheet. `back`: the path of the list of orders. */
@@ -140,5 +141,8 @@ export const packingLists = (settings: Settings, orders: readonly Order[], back:
   documentOf(
     `Packing lists · ${settings.brand.name}`,
     { href: back, text: 'Orders' },
-    orders.map((order) => `<section class="sheet">\n${sheetOf(settings, order)}\n</section>`).join('\n'),
+    [
+      '<h1 class="sheets">Packing lists</h1>',
+      ...orders.map((order) => `<section class="sheet">\n${sheetOf(settings, order, 'h2')}\n</section>`),
+    ].join('\n'),
   )

@@ -135,8 +135,10 @@ export function pickingSheet(
   back: string,
 ): string {
   const designs = designsOf(config.brand)
-  const fetched = toFetch(designs, orders, stock)
-  const { missing } = progressOf(orders.flatMap(({ lines }) => lines))
+  // Nothing is fetched for an order that has ended or left.
+  const open = orders.filter(({ status }) => status === 'paid' || status === 'packed')
+  const fetched = toFetch(designs, open, stock)
+  const { missing } = progressOf(open.flatMap(({ lines }) => lines))
   const totals = fetched.map(
     ({ name, missing: many, orders: inOrders, engraved, from }) =>
       `<tr><td class="box"><span></span></td><th scope="row">${cell(name)}${engraved > 0 ? `<span class="small">${cell(`${counted(engraved, 'card')} with an engraving`)}</span>` : ''}</th><td class="many">${many.toLocaleString('en-GB')}</td><td class="for">${cell(counted(inOrders, 'order'))}</td><td>${cell(from.join(', ') || '–')}</td></tr>`,

@@ -16,6 +16,7 @@ import { folded } from '#domain/text/folded.ts'
 import { operatorOf, writeTo } from './order-actions.ts'
 import { type OrderSelection, ordersPath } from './order-filter.ts'
 import { carrierProblem, counted, progressOf } from './order-rules.ts'
+import { SelectionFields } from './orders-page.tsx'
 import type { Order } from './read-orders.ts'
 import { shipOrder } from './ship.ts'
 import { tickName } from './ticked.ts'
@@ -23,10 +24,10 @@ import { readTrackingLines } from './tracking-lines.ts'
 
 /** How many orders are written at the same time. */
 const AT_ONCE = 5
-const MAX_LINES = 20_000
+const MAX_TYPED = 100_000
 const SHOWN_PROBLEMS = 10
 
-interface Left {
+export interface Left {
   order: Order
   why: string
 }
@@ -76,6 +77,7 @@ export function askToShip(
             {sent.map(({ id }) => (
               <input key={id} type="hidden" name={tickName(id)} value="1" />
             ))}
+            <SelectionFields selection={selection} />
             <input type="hidden" name="do" value="ship-now" />
             <TextField
               name="carrier"
@@ -119,7 +121,8 @@ const leftOf = (orders: readonly Order[]): Left[] =>
     return why === null ? [] : { order, why }
   })
 
-const LeftList = ({ visit, caption, left }: { visit: ConsoleVisit; caption: string; left: readonly Left[] }) => (
+/** Orders that were left out, and why. */
+export const LeftList = ({ visit, caption, left }: { visit: ConsoleVisit; caption: string; left: readonly Left[] }) => (
   <div className="order-left">
     <List
       visit={visit}
@@ -142,7 +145,8 @@ const LeftList = ({ visit, caption, left }: { visit: ConsoleVisit; caption: stri
 /** The text of the field and of the file, or the sentence about a file that cannot be read. */
 function linesOf(body: Body, fields: Form['fields']): { text: string } | { problem: string } {
   const file = body.kind === 'upload' ? body.files.get('file') : undefined
-  const typed = (fields.lines ?? '').slice(0, MAX_LINES)
+  const typed = fields.lines ?? ''
+  if (typed.length > MAX_TYPED) return { problem: 'These are too many lines. Please choose them as a file.' }
   if (file === undefined || file.bytes.length === 0) return { text: typed }
   if (typed.trim() !== '') return { problem: 'Please paste the lines or choose a file, not both.' }
   const read = textOfFile(file.bytes)

@@ -49,9 +49,9 @@ export function readTrackingLines(text: string, numbers: readonly string[]): Tra
   return { tracking, others, problems }
 }
 
-/** Number and tracking of a line without names: two cells, or one with a gap. */
+/** Number and tracking of a line without names: two cells, or one with a gap or another separator than the other lines. */
 function pairOf([number = '', tracking, ...more]: readonly string[]): [string, string] {
   if (tracking !== undefined) return [number, [tracking, ...more].join(' ')]
-  const [, first = '', rest = ''] = /^\s*(\S+)\s+(.+)$/.exec(number) ?? []
+  const [, first = '', rest = ''] = /^\s*([^\s,;|]+)[\s,;|]+(.+)$/.exec(number) ?? []
   return [first, rest]
 }
