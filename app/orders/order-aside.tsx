@@ -12,7 +12,11 @@ import { ParcelLink } from './parcel.tsx'
 import { type Order, parcelLines } from './read-orders.ts'
 import { isMailedEnough } from './ship.ts'
 
-export function FactList({ visit, order }: { visit: ConsoleVisit; order: Order }) {
+/** How an order began; `isMade`: here, as an exchange or a replacement. */
+const begunText = ({ paidAt }: Pick<Order, 'paidAt'>, isMade: boolean): string =>
+  isMade ? 'Made' : paidAt === null ? 'Came in' : 'Paid'
+
+export function FactList({ visit, order, isMade }: { visit: ConsoleVisit; order: Order; isMade: boolean }) {
   const { name, shipTo, paidAt, createdAt, shippedAt, carrier, tracking, purgedAt } = order
   const address = parcelLines(shipTo)
   return (
@@ -25,7 +29,7 @@ export function FactList({ visit, order }: { visit: ConsoleVisit; order: Order }
       )}
       <dl className="card-facts">
         <div>
-          <dt>{paidAt === null ? 'Came in' : 'Paid'}</dt>
+          <dt>{begunText(order, isMade)}</dt>
           <dd>{dateText(paidAt ?? createdAt)}</dd>
         </div>
         {shippedAt === null ? null : (
@@ -145,7 +149,7 @@ const besides = (action: string, detail: string | null): string => {
 }
 
 /** The history of an order, the newest first. */
-export function EventList({ order }: { order: Order }) {
+export function EventList({ order, isMade }: { order: Order; isMade: boolean }) {
   const { events, remindedAt, endedAt, status } = order
   const own = [
     ...events.map(({ id, action, detail, actor, email, at }) => ({
@@ -158,7 +162,7 @@ export function EventList({ order }: { order: Order }) {
     ...(endedAt === null || events.some(({ action }) => action === 'orders:cancel' || action === 'orders:refund')
       ? []
       : [{ key: 'ended', at: endedAt, text: status === 'refunded' ? 'Refunded' : 'Cancelled', by: '' }]),
-    { key: 'begun', at: order.paidAt ?? order.createdAt, text: order.paidAt === null ? 'Came in' : 'Paid', by: '' },
+    { key: 'begun', at: order.paidAt ?? order.createdAt, text: begunText(order, isMade), by: '' },
   ].sort((one, other) => other.at - one.at)
   return (
     <section aria-labelledby="events" className="card-events pack-events">

@@ -45,6 +45,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
     what: 'read notes and returns',
     budgetMs: D1_READ_BUDGET_MS,
   })
+  const isMade = afterwards.ok && afterwards.value.parent !== null
   const newCard = visit.url.searchParams.get('card')
   // Claimed cards of an ended order stay with their owners; the note lets the operator decide about them.
   const notes = [noteText(order.note), hasEnded(order) ? inUseText(order) : null].filter((note) => note !== null)
@@ -105,13 +106,13 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
               {isOpen ? <ShipSection order={order} problems={problems} typed={typed} /> : null}
             </div>
             {order.status === 'shipped' ? <MailSection visit={visit} order={order} /> : null}
-            <FactList visit={visit} order={order} />
+            <FactList visit={visit} order={order} isMade={isMade} />
             <div data-live="print">
               <PrintSection order={order} />
             </div>
             <EndSection visit={visit} order={order} />
             <div data-live="events">
-              <EventList order={order} />
+              <EventList order={order} isMade={isMade} />
             </div>
           </div>
         </div>

@@ -181,6 +181,7 @@ describe('an exchange and a replacement', () => {
     const page = await packer.browser.get(pathOf(one?.new_order_id ?? ''))
     expect(page.text).toContain(`An exchange for order ${order.number}`)
     expect(page.html).toContain(`href="${pathOf(order.id)}"`)
+    expect([page.text.includes('Made'), page.text.includes('Paid')]).toEqual([true, false])
     const { text } = await mailOf(order.id, 'order-return')
     expect(text).toContain(`In its place you get 1 × Joker, as order ${order.number}-E1.`)
   })

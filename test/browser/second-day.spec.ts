@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await place?.end()
 })
 
-/** The text of the newest mail of this subject to this address. */
+/** The texts of the mails of this subject to this address. */
 async function mailTo(email: string, subject: string | RegExp): Promise<string> {
   const mails = await page.context().newPage()
   await mails.setViewportSize({ width: 1280, height: 844 }) // a phone shows no mail before one is chosen
@@ -41,9 +41,8 @@ async function mailTo(email: string, subject: string | RegExp): Promise<string> 
     .getByRole('article')
     .filter({ hasText: `To ${email}` })
     .filter({ has: mails.getByRole('heading', { name: subject }) })
-    .first()
-  await expect(mail).toBeVisible()
-  const text = (await mail.textContent()) ?? '' // the plain text is folded
+  await expect(mail.first()).toBeVisible()
+  const text = (await mail.allTextContents()).join('\n') // the plain text is folded
   await mails.close()
   return text
 }
