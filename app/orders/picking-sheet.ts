@@ -7,16 +7,9 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import type { Store } from '#db/store.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
+import { designOfLabel } from '#domain/shop/design-label.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
-import {
-  counted,
-  designOfLabel,
-  designsOf,
-  engravingText,
-  lineName,
-  type OrderLine,
-  progressOf,
-} from './order-rules.ts'
+import { counted, designsOf, engravingText, lineName, type OrderLine, progressOf } from './order-rules.ts'
 import type { Order } from './read-orders.ts'
 
 /** Cards that nobody has, by batch and label. */
