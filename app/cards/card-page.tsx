@@ -121,7 +121,7 @@ export async function cardPage(
               isSent={sentUntil !== null}
               problems={problems}
               nickname={nickname ?? card.nickname ?? ''}
-              schedule={hours.ok ? hours.value.schedule : null}
+              schedule={hours.ok ? hours.value : null}
             />
             <Events events={reached(events)} />
           </div>

@@ -105,7 +105,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
       const profiles = reached(await ownProfiles(visit.env, visit.account.id))
       const chosen = profiles.find(({ username, published }) => published && username === form.username)
       if (chosen === undefined) return refused(visit, card, { username: 'Please choose one of your profiles.' })
-      const { schedule } = reached(await readHours(visit.env, visit.account.id, card.chipId))
+      const schedule = reached(await readHours(visit.env, visit.account.id, card.chipId))
       return end(await leadCard(visit, card, chosen.username), schedule === null ? 'leads' : 'leads-by-hand')
     }
     case 'rename': {

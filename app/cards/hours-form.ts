@@ -1,6 +1,8 @@
 // The form of the hours: up to six rows, as they were typed, and the schedule that they make. Pure.
+
 import { cleanPasted } from '#domain/text/pasted.ts'
-import { DAY_MINUTES, type Hours, isTimeZone, MOST_ROWS, type Schedule, timeText, WEEK } from './hours-schedule.ts'
+import { isTimeZone } from '#domain/text/time-zone.ts'
+import { DAY_MINUTES, type Hours, MOST_ROWS, type Schedule, timeText, WEEK } from './hours-schedule.ts'
 
 /** A row as it was typed. */
 export interface TypedHours {

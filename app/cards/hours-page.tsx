@@ -4,8 +4,9 @@ import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
+import { timeZones, UTC, zoneText } from '#domain/text/time-zone.ts'
 import { dayField, FIELDS, hoursField, NO_HOURS, type TypedHours, type TypedSchedule } from './hours-form.ts'
-import { daysText, MOST_ROWS, type Schedule, timeText, timeZones, WEEK } from './hours-schedule.ts'
+import { daysText, MOST_ROWS, type Schedule, timeText, WEEK } from './hours-schedule.ts'
 import { cardName, lastFour, type OwnCard } from './own-cards.ts'
 import { Plate } from './plate.tsx'
 
@@ -76,8 +77,8 @@ export function hoursPage(
             label="Time zone"
             hint="The hours follow its clock, in summer and in winter."
             problems={problems}
-            defaultValue={typed.timeZone || 'UTC'}
-            choices={zonesWith(typed.timeZone).map((value) => ({ value, text: value.replaceAll('_', ' ') }))}
+            defaultValue={typed.timeZone || UTC}
+            choices={zonesWith(typed.timeZone).map((value) => ({ value, text: zoneText(value) }))}
             data-own-zone={typed.timeZone === '' ? '' : undefined}
           />
           <Submit name="do" value="save" pending="Saving…" className="w-full">
@@ -202,7 +203,7 @@ export function HoursSummary({ card, schedule }: { card: OwnCard; schedule: Sche
       <p className="app-hint">
         {schedule === null
           ? 'Different profiles for work and for the evening: the card changes by itself.'
-          : `Time zone: ${schedule.timeZone.replaceAll('_', ' ')}. Choosing a profile by hand ends the hours.`}
+          : `Time zone: ${zoneText(schedule.timeZone)}. Choosing a profile by hand ends the hours.`}
       </p>
       <p>
         <a href={href('card-hours', { chip: card.chipId })} className="app-link">

@@ -1,6 +1,7 @@
 // Which profile a card leads to by the hour, and when that changes. A row of hours begins and ends at the first moment at
 // which a clock of the time zone shows its time or a later one: an hour that the clock skips begins with the change, and one
 // that it repeats is not left in between. Pure.
+import { isTimeZone, UTC } from '#domain/text/time-zone.ts'
 
 export const MOST_ROWS = 6
 export const DAY_MINUTES = 24 * 60
@@ -64,7 +65,7 @@ class ZoneClock {
 
   constructor(timeZone: string) {
     this.format = new Intl.DateTimeFormat('en-GB', {
-      timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+      timeZone: isTimeZone(timeZone) ? timeZone : UTC,
       ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
       hourCycle: 'h23',
     })
@@ -104,20 +105,6 @@ class ZoneClock {
   /** How far the clock is ahead of UTC at this moment. */
   private aheadAt = (at: number): number => this.shown(at) - at
 }
-
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-/** The names to choose from; UTC is among them. */
-export const timeZones = (): readonly string[] => [
-  'UTC',
-  ...Intl.supportedValuesOf('timeZone').filter((z) => z !== 'UTC'),
-]
 
 /** "09:30" */
 export const timeText = (minutes: number): string =>

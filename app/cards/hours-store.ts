@@ -1,6 +1,6 @@
 // Reads and writes the hours of cards. A schedule counts only for a card that still belongs to the account that made it.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { accounts, cardHours, cardSchedules } from '#app/db/schema.ts'
+import { cardHours, cardSchedules } from '#app/db/schema.ts'
 import { chipEvent } from '#db/chip-events.ts'
 import { chips } from '#db/schema.ts'
 import { runStatement, type Store, type StoreFailure } from '#db/store.ts'
@@ -20,37 +20,24 @@ export function hoursIn(text: string): Hours[] {
     .map(([, username, days, from, until]) => ({ username, days, from, until }))
 }
 
-export interface OwnHours {
-  /** null: the card has none. */
-  schedule: Schedule | null
-  /** The time zone of the account, or null. */
-  accountZone: string | null
-}
-
-/** The hours of a card of this account. */
+/** The schedule of a card of this account; null if it has none. */
 export async function readHours(
   { DB }: { DB: D1Database },
   accountId: string,
   chipId: string,
-): Promise<Result<OwnHours, StoreFailure>> {
+): Promise<Result<Schedule | null, StoreFailure>> {
   const read = await runStatement(
     DB,
     (store) =>
-      store.batch([
-        store
-          .select({ timeZone: cardSchedules.timeZone, otherwise: cardSchedules.otherwise, hours: HOURS })
-          .from(cardSchedules)
-          .where(and(eq(cardSchedules.chipId, chipId), eq(cardSchedules.accountId, accountId))),
-        store.select({ timeZone: accounts.timeZone }).from(accounts).where(eq(accounts.id, accountId)),
-      ]),
+      store
+        .select({ timeZone: cardSchedules.timeZone, otherwise: cardSchedules.otherwise, hours: HOURS })
+        .from(cardSchedules)
+        .where(and(eq(cardSchedules.chipId, chipId), eq(cardSchedules.accountId, accountId))),
     { what: 'read hours of card', budgetMs: D1_READ_BUDGET_MS },
   )
   if (!read.ok) return read
-  const [[found], [account]] = read.value
-  return ok({
-    schedule: found === undefined ? null : { ...found, hours: hoursIn(found.hours) },
-    accountZone: account?.timeZone ?? null,
-  })
+  const [found] = read.value
+  return ok(found === undefined ? null : { ...found, hours: hoursIn(found.hours) })
 }
 
 export interface Lead {

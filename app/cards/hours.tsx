@@ -22,10 +22,10 @@ export async function GET(visit: OwnVisit): Promise<Response> {
 
 /** The form with the stored hours; for a card without hours it leads to its present profile outside them. */
 async function form(visit: OwnVisit, card: OwnCard, problem?: string): Promise<Response> {
-  const { schedule, accountZone } = reached(await readHours(visit.env, visit.account.id, card.chipId))
+  const schedule = reached(await readHours(visit.env, visit.account.id, card.chipId))
   const typed =
     schedule === null
-      ? { ...NO_SCHEDULE, otherwise: card.username ?? '', timeZone: accountZone ?? '' }
+      ? { ...NO_SCHEDULE, otherwise: card.username ?? '', timeZone: visit.account.timeZone ?? '' }
       : typedOf(schedule)
   return hoursPage(visit, card, {
     profiles: await choices(visit),
@@ -36,7 +36,7 @@ async function form(visit: OwnVisit, card: OwnCard, problem?: string): Promise<R
 }
 
 const hasHours = async ({ env, account }: OwnVisit, { chipId }: OwnCard): Promise<boolean> =>
-  reached(await readHours(env, account.id, chipId)).schedule !== null
+  reached(await readHours(env, account.id, chipId)) !== null
 
 /** The profiles a card can lead to. Throws `Unreachable`. */
 const choices = async ({ env, account }: OwnVisit): Promise<string[]> =>

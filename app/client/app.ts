@@ -5,10 +5,9 @@ import { countDown } from './count-down.ts'
 import { forgetDone } from './done.ts'
 import { reportFiles } from './file-forms.ts'
 import { focusSummary } from './forms/error-summary.ts'
-import { offerOwnZone } from './own-zone.ts'
 import { offerPasskeys } from './passkeys.ts'
 import { showPending } from './pending.ts'
-import { offerTimeZone } from './time-zone.ts'
+import { chooseTimeZone, offerTimeZone } from './time-zone.ts'
 
 focusSummary()
 forgetDone()
@@ -18,4 +17,4 @@ countDown()
 offerPasskeys()
 offerCopying()
 offerTimeZone()
-offerOwnZone()
+chooseTimeZone()

@@ -1,6 +1,6 @@
-// "Show days in Europe/Berlin?": offers the browser's time zone on the statistics page, until the owner has chosen one.
-// Nothing is stored before the button is pressed.
+// Offers the time zone of the browser where an owner has chosen none. Nothing is stored before a button is pressed.
 
+/** "Show days in Europe/Berlin?" on the statistics page. */
 export function offerTimeZone(): void {
   const offer = document.querySelector<HTMLFormElement>('form[data-zone-offer]')
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -11,4 +11,12 @@ export function offerTimeZone(): void {
   field.value = zone
   button.textContent = `Show days in ${zone.replaceAll('_', ' ')}?`
   offer.hidden = false
+}
+
+/** A choice of a time zone begins with the browser's. */
+export function chooseTimeZone(): void {
+  for (const choice of document.querySelectorAll<HTMLSelectElement>('select[data-own-zone]')) {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    if ([...choice.options].some(({ value }) => value === timeZone)) choice.value = timeZone
+  }
 }

@@ -6,8 +6,8 @@ import { runStatement, type Store, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { CountedChip } from './counted-cards.ts'
+import type { LocalDay } from './local-days.ts'
 import type { What } from './read-counts.ts'
-import type { LocalDay } from './time-zones.ts'
 
 /** How often something was counted on a day. */
 export interface DayCount {

@@ -15,7 +15,7 @@ export interface SignedIn {
   knownEpoch: number
   /** When the user last declined or saved a passkey, in whole seconds. */
   passkeyAskedAt: number | null
-  /** The time zone of the owner's statistics (counts/time-zones.ts); null: none was chosen. */
+  /** The time zone of the owner's statistics (counts/local-days.ts); null: none was chosen. */
   timeZone: string | null
   session: {
     idHash: string

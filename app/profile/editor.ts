@@ -26,7 +26,6 @@ import {
 import { PUBLISH_DONE, publish, unpublish } from './publish.tsx'
 import { RENAME_DONE, rename } from './rename.tsx'
 import { SAVE_DONE, saveForm, saveJson } from './save.ts'
-import { zoneOfAccount } from './time-zone.ts'
 
 /** Actions by the `do` of their button; any other word saves the form. */
 const ACTIONS = { save: saveForm, publish, unpublish, rename } as const satisfies Record<string, EditorAction>
@@ -78,7 +77,8 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
 
 /** The stored profile, the times of its links in the account's time zone. */
 async function storedDraft(visit: OwnVisit, profile: ProfileRow): Promise<{ draft: ProfileDraft; hasZone: boolean }> {
-  const [links, zone] = await Promise.all([linkDrafts(visit, profile.username), zoneOfAccount(visit)])
+  const links = await linkDrafts(visit, profile.username)
+  const zone = visit.account.timeZone
   const draft = draftOfRow(profile, links)
   const timeZone = zone ?? draft.timeZone
   const moved = links.map((link) => inZone(link, draft.timeZone, timeZone))

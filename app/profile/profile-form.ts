@@ -1,9 +1,9 @@
 // The schemas of the editor and the set-up: what their forms and the editor's script send, and which draft may be stored.
 // They call the rules for the fields in src/domain/profile, which the editor's script shares.
+
 import * as z from 'zod/mini'
 import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
-import { isTimeZone } from '#domain/profile/link-schedule.ts'
 import { PROFILE_THEMES } from '#domain/profile/profile.ts'
 import {
   checkedDraft,
@@ -19,6 +19,7 @@ import {
 } from '#domain/profile/profile-draft.ts'
 import { checkField, type ProfileField } from '#domain/profile/profile-fields.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
+import { isTimeZone } from '#domain/text/time-zone.ts'
 import type { ProfileRow } from './own-profiles.ts'
 import { pictureProblem } from './picture-of-draft.ts'
 

@@ -1,8 +1,8 @@
 // The time zone in which an owner's statistics count days. Changing it changes how counts are shown, not what is stored.
+
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
-import { TIME_ZONES, UTC, zoneNamed, zoneText } from '#app/counts/time-zones.ts'
 import { accounts } from '#app/db/schema.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, fieldsOf } from '#app/guards/body.ts'
@@ -13,6 +13,7 @@ import { byLabels } from '#app/layout/named.ts'
 import type { Problems } from '#app/layout/page.tsx'
 import { runStatement } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { timeZones, UTC, zoneNamed, zoneText } from '#domain/text/time-zone.ts'
 import { settingsPage } from './settings-page.tsx'
 
 const PROBLEM = 'Please choose a time zone from the list.'
@@ -45,7 +46,7 @@ function timeZonePage(visit: OwnVisit, problems?: Problems): Promise<Response> {
               aria-invalid={problem === undefined ? undefined : true}
               aria-describedby={problem === undefined ? undefined : 'time_zone-problem'}
             >
-              {TIME_ZONES.map((zone) => (
+              {timeZones().map((zone) => (
                 <option key={zone} value={zone}>
                   {zoneText(zone)}
                 </option>

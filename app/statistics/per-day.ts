@@ -1,11 +1,12 @@
 // Counts per day as the page shows them: in the owner's time zone where one was chosen, otherwise by UTC day. Days before
 // quarters of an hour were counted, or more of them than a page reads, are UTC days.
 import type { CountedChip } from '#app/counts/counted-cards.ts'
+import { dayIn, localDays } from '#app/counts/local-days.ts'
 import { lastDays, type Period } from '#app/counts/period.ts'
 import type { Count } from '#app/counts/read-counts.ts'
 import { type DayCount, readQuarters } from '#app/counts/read-quarters.ts'
-import { dayIn, localDays, UTC } from '#app/counts/time-zones.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { UTC } from '#domain/text/time-zone.ts'
 
 /** Rows of quarters that a page reads at most. */
 const MOST_QUARTERS = 4000

@@ -1,8 +1,9 @@
 // In which time zone the page counts days, and the offer to count them in the browser's (app/client/time-zone.ts).
+
 import { href } from '#app/addresses.ts'
-import { UTC, zoneText } from '#app/counts/time-zones.ts'
 import { dayText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
+import { UTC, zoneText } from '#domain/text/time-zone.ts'
 
 export function ZoneNote({ chosen, localSince }: { chosen: string | null; localSince: number | null }) {
   const zone = chosen ?? UTC

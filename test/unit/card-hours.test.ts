@@ -1,15 +1,9 @@
 // Which profile a card leads to by the hour, over nights, weeks and changes of the clock.
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  daysText,
-  type Hours,
-  isTimeZone,
-  type Schedule,
-  scheduled,
-  timeText,
-  timeZones,
-} from '#app/cards/hours-schedule.ts'
+import { daysText, type Hours, type Schedule, scheduled, timeText } from '#app/cards/hours-schedule.ts'
+import { isTimeZone, timeZones } from '#domain/text/time-zone.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const row = (days: number, from: string, until: string, username = 'work'): Hours => ({

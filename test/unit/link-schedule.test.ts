@@ -1,17 +1,11 @@
 // When links are shown: times as typed, in time zones.
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  inZone,
-  isTimeZone,
-  linkState,
-  localOf,
-  localTime,
-  secondsOf,
-  stateText,
-} from '#domain/profile/link-schedule.ts'
+import { inZone, linkState, localOf, localTime, secondsOf, stateText } from '#domain/profile/link-schedule.ts'
 import { newLink } from '#domain/profile/profile-draft.ts'
 import { checkProfileFields } from '#domain/profile/profile-fields.ts'
+import { isTimeZone } from '#domain/text/time-zone.ts'
 
 const at = (iso: string): number => Date.parse(iso) / 1000
 

@@ -1,8 +1,10 @@
 // What the line of each link says: its title, and whether it is hidden or scheduled. Times are in the zone of the account,
 // or else in the browser's.
-import { inZone, isTimeZone, stateText } from '#domain/profile/link-schedule.ts'
+
+import { inZone, stateText } from '#domain/profile/link-schedule.ts'
 import { safeLinkUrl } from '#domain/profile/link-url.ts'
 import { linkPlatform } from '#domain/profile/platforms.ts'
+import { isTimeZone } from '#domain/text/time-zone.ts'
 import { changed, profileForm, typedDraft } from './form.ts'
 
 export function showRowLines(): void {

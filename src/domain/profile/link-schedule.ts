@@ -1,5 +1,6 @@
 // When a link is shown: its switch "Hide", its beginning and its end. Forms hold a day and a time in a time zone, D1 holds
 // seconds. Pure, for browser and server; never throws.
+import { isTimeZone, UTC } from '#domain/text/time-zone.ts'
 
 interface Schedule {
   hidden: boolean
@@ -9,16 +10,6 @@ interface Schedule {
 }
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[T ]\s*(\d\d):(\d\d)(?::\d\d(?:\.\d{1,3})?)?$/
-
-/** Is this the name of a time zone, like "Europe/London"? */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** A day and a time as typed, in the form of an input; null if there is none, or none of this century. */
 export function localTime(typed: string): string | null {
@@ -47,7 +38,7 @@ export function localOf(seconds: number | null, zone: string): string {
 /** How many seconds a zone is ahead of UTC. */
 function offsetAt(seconds: number, zone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: isTimeZone(zone) ? zone : 'UTC',
+    timeZone: isTimeZone(zone) ? zone : UTC,
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',

@@ -1,8 +1,9 @@
 // The contents of the profile forms: typed texts, switches, theme, picture, links. Parsed from a form without script,
 // from JSON with it, and from the stored row. Pure, for browser and server.
+
 import { cleanPastedCode } from '#domain/text/pasted.ts'
+import { isTimeZone } from '#domain/text/time-zone.ts'
 import { COLOUR_PROBLEM, readColour } from './accent.ts'
-import { isTimeZone } from './link-schedule.ts'
 import { PROFILE_THEMES, type ProfileThemeId } from './profile.ts'
 import { checkProfileFields, type ProfileField } from './profile-fields.ts'
 

@@ -1,34 +1,6 @@
 // Days in a time zone. A local day is named by the UTC day with the same date; it is 23 or 25 hours long where the clocks
 // change. Pure.
 
-/** Counts by day are UTC days; also what an account has that chose none. */
-export const UTC = 'UTC'
-
-/** The zones an owner can choose: UTC, then the platform's list. */
-export const TIME_ZONES: readonly string[] = [
-  UTC,
-  ...Intl.supportedValuesOf('timeZone').filter((name) => name !== UTC && !/^(?:Etc\/)?(?:UTC|GMT)$/.test(name)),
-]
-const BY_NAME = new Map(TIME_ZONES.map((name) => [name.toLowerCase(), name]))
-
-/** The listed zone with this name, in any case and also by an older name ("Asia/Calcutta"); null: there is none. */
-export function zoneNamed(typed: string): string | null {
-  const name = typed.replaceAll(' ', '_')
-  const known = BY_NAME.get(name.toLowerCase())
-  if (known !== undefined) return known
-  if (!/^[a-z_]+(?:\/[a-z0-9_+-]+)*$/i.test(name) || name.length > 64) return null
-  try {
-    return (
-      BY_NAME.get(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.toLowerCase()) ?? null
-    )
-  } catch {
-    return null // a RangeError: no zone of this name
-  }
-}
-
-/** "Europe/Isle_of_Man" as it is shown. */
-export const zoneText = (zone: string): string => zone.replaceAll('_', ' ')
-
 const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
 /** No zone is further from UTC, in quarters of an hour. */
