@@ -23,6 +23,8 @@ const VISITORS = [
 export function countStatements(demo: string): Sql[] {
   const counts = (many: number, at: number, of: number) =>
     `((n * n * ${7 + at} + n * 3 + ${at}) % ${of + many} + (${DAYS} - n) / 30) / (1 + (${IS_WEEKEND}))`
+  const clicks = (at: number) =>
+    `((n * n * 3 + n * (display_order + 2) + ${at}) % 5 + (${DAYS} - n) / 40) / (1 + display_order / 3 + (${IS_WEEKEND}))`
   return [
     // Counts are shown from the day on which the owner claimed the card.
     {
@@ -43,8 +45,8 @@ export function countStatements(demo: string): Sql[] {
       })),
       {
         sql: `${PAST} INSERT OR IGNORE INTO link_days (day, username, url, country, device, clicks)
-          SELECT ${DAY}, username, url, ?, ?, (n + display_order) % 3 FROM past, social_links
-          WHERE username = ? AND display_order <= ${many + 2} AND (n + display_order) % 3 > 0`,
+          SELECT ${DAY}, username, url, ?, ?, ${clicks(at)} FROM past, social_links
+          WHERE username = ? AND display_order <= ${many + 2} AND ${clicks(at)} > 0`,
         params: [country, device, demo],
       },
     ]),

@@ -6,9 +6,12 @@ import { Fragment } from 'react'
 const WIDTH = 100
 const HEIGHT = 40
 
-/** The least round number that is at least `most`: 1, 2 or 5 with zeros, and even, so that its half can be shown. */
+/** The least round number that is at least `most` and whose half is a whole number, so that it can be shown. */
 export function topOf(most: number): number {
-  for (let zeros = 1; ; zeros *= 10) for (const digit of [2, 4, 6, 10]) if (digit * zeros >= most) return digit * zeros
+  for (let zeros = 1; ; zeros *= 10) {
+    const top = [2, 3, 4, 5, 6, 8, 10].map((digit) => digit * zeros).find((it) => it % 2 === 0 && it >= most)
+    if (top !== undefined) return top
+  }
 }
 
 const number = (count: number): string => count.toLocaleString('en-GB')
