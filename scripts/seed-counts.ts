@@ -24,7 +24,7 @@ export function countStatements(demo: string): Sql[] {
   const counts = (many: number, at: number, of: number) =>
     `((n * n * ${7 + at} + n * 3 + ${at}) % ${of + many} + (${DAYS} - n) / 30) / (1 + (${IS_WEEKEND}))`
   const clicks = (at: number) =>
-    `((n * n * 3 + n * (display_order + 2) + ${at}) % 5 + (${DAYS} - n) / 40) / (1 + display_order / 3 + (${IS_WEEKEND}))`
+    `((n * n * 3 + n * (display_order + 2) + ${at}) % 5 + (${DAYS} - n) / 40) / (2 + display_order / 2 + 2 * (${IS_WEEKEND}))`
   return [
     // Counts are shown from the day on which the owner claimed the card.
     {
