@@ -156,7 +156,7 @@ const inStripe = (created: number, change: Record<string, unknown> = {}) => ({
 })
 
 describe('the drill', () => {
-  it('REC-01 REC-02 REC-03 a copy, a loss, the copy put back, and the commands: no order, refund, dispute or picture is lost', async () => {
+  it('REC-01 REC-02 REC-03 ORD-50 a copy, a loss, the copy put back, and the commands: no order, refund, dispute or picture is lost', async () => {
     const [state, restored, saved] = [machine('before'), machine('after'), join(folder, 'pictures')]
     await prepareDatabase(await readPlatform(), {}, storageOf(state))
     const [early, late] = [picture('an early picture'), picture('a late picture')]
@@ -284,7 +284,11 @@ describe('the drill', () => {
         .first<{ rows: number }>(),
     )
     expect(noted?.rows).toBeGreaterThanOrEqual(107)
-    // The buyers were told when the messages came.
+    // The buyers were told when the messages came, and are told no more.
+    const due = await within(restored, ({ db }) =>
+      db.prepare("SELECT count(*) AS rows FROM orders WHERE status <> 'cancelled' AND confirmed_at IS NOT 0").first(),
+    )
+    expect(due).toEqual({ rows: 0 })
     const mails = await within(restored, ({ db }) => db.prepare('SELECT count(*) AS rows FROM app_outbox').first())
     expect(mails).toEqual({ rows: 0 })
   }, 300_000)
