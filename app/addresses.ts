@@ -119,6 +119,8 @@ export const SCREENS = rows({
   profile: { path: '/app/profile', methods: BOTH, access: 'account', bodies: [FORM, PROFILE], foreignPictures: true },
   picture: { path: '/app/picture', methods: POST, access: 'account', bodies: [PICTURE] },
   username: { path: '/app/username', methods: GET, access: 'account' },
+  qr: { path: '/app/qr', methods: GET, access: 'account' },
+  'qr-file': { path: '/app/qr/file', methods: GET, access: 'account' },
   dashboard: { path: '/dashboard', methods: GET, access: 'account' },
   cards: { path: '/app/cards', methods: BOTH, access: 'account' },
   card: { path: '/app/cards/:chip', methods: BOTH, access: 'account' },

@@ -41,6 +41,8 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   profile: screen<OwnVisit>(() => import('./profile/editor.ts')),
   picture: screen<OwnVisit>(() => import('./profile/picture.ts')),
   username: screen<OwnVisit>(() => import('./profile/username-check.ts')),
+  qr: screen<OwnVisit>(() => import('./qr/qr-page.tsx')),
+  'qr-file': screen<OwnVisit>(() => import('./qr/qr-file.ts')),
   dashboard: screen<OwnVisit>(() => import('./dashboard/dashboard.tsx')),
   cards: screen<OwnVisit>(() => import('./cards/cards.tsx')),
   card: screen<OwnVisit>(() => import('./cards/card.tsx')),

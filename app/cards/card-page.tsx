@@ -140,6 +140,11 @@ const Address = ({ address, chipId }: { address: string; chipId: string }) => (
       <button type="button" hidden className="app-secondary-button mt-3" data-copy={address}>
         Copy
       </button>
+      <p className="mt-3">
+        <a href={`${href('qr')}?of=${encodeURIComponent(`card:${chipId}`)}`} className="app-link">
+          QR code for print
+        </a>
+      </p>
     </div>
   </div>
 )

@@ -1,6 +1,5 @@
 // Reads the cards of an account.
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { cardSchedules } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
 import { chips } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
@@ -18,8 +17,9 @@ const COLUMNS = {
   orderLineId: chips.orderLineId,
   replacedBy: chips.replacedBy,
   sunUid: chips.sunUid,
-  byHour: sql<0 | 1>`EXISTS (SELECT 1 FROM ${cardSchedules} WHERE ${cardSchedules.chipId} = ${chips.chipId}
-    AND ${cardSchedules.accountId} = ${chips.ownerAccountId})`,
+  // Names in full: drizzle leaves the table out of the columns of a query of one table.
+  byHour: sql<0 | 1>`EXISTS (SELECT 1 FROM card_schedules WHERE card_schedules.chip_id = chips.chip_id
+    AND card_schedules.account_id = chips.owner_account_id)`,
 }
 
 /** A card of an account. Times in whole seconds since the epoch. */

@@ -7,6 +7,7 @@ import { reportFiles } from './file-forms.ts'
 import { focusSummary } from './forms/error-summary.ts'
 import { offerPasskeys } from './passkeys.ts'
 import { showPending } from './pending.ts'
+import { offerSharing } from './share.ts'
 import { chooseTimeZone, offerTimeZone } from './time-zone.ts'
 
 focusSummary()
@@ -16,5 +17,6 @@ reportFiles()
 countDown()
 offerPasskeys()
 offerCopying()
+offerSharing()
 offerTimeZone()
 chooseTimeZone()

@@ -15,6 +15,7 @@ import { lastDays } from '#app/counts/period.ts'
 import { readCounts } from '#app/counts/read-counts.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { page } from '#app/layout/page.tsx'
+import { ShareButtons } from '#app/layout/share-buttons.tsx'
 import { designsOf } from '#app/orders/order-rules.ts'
 import { OwnOrderList } from '#app/orders/own-order-list.tsx'
 import { newestOrders } from '#app/orders/read-own-orders.ts'
@@ -22,6 +23,7 @@ import { PasskeyOffer } from '#app/passkeys/offer.tsx'
 import { editorPath } from '#app/profile/editor-facts.ts'
 import { mayAddProfile } from '#app/profile/own-profiles.ts'
 import { ADD_PROFILE } from '#app/profile/profile-choice.tsx'
+import { ofProfile } from '#app/qr/own-address.ts'
 import { sumOf } from '#app/statistics/figures.ts'
 import { profileTheme } from '#domain/profile/profile.ts'
 import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
@@ -242,9 +244,10 @@ function Profile({ profile, own, siteUrl }: { profile: OwnProfile; own: readonly
         <a href={address} className={buttonClass('secondary')}>
           Open
         </a>
-        <button type="button" hidden data-copy={address} className={buttonClass('secondary')}>
-          Copy link
-        </button>
+        <a href={href('qr') + ofProfile(username)} className={buttonClass('secondary')}>
+          QR code
+        </a>
+        <ShareButtons address={address} title={name} />
       </p>
     </div>
   )

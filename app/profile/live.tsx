@@ -5,9 +5,12 @@ import { href } from '#app/addresses.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { DEFAULT_NEXT } from '#app/identity/next.ts'
 import { page } from '#app/layout/page.tsx'
+import { ShareButtons } from '#app/layout/share-buttons.tsx'
+import { ofProfile } from '#app/qr/own-address.ts'
 import { chips } from '#db/schema.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { shownText } from '#domain/text/shown-text.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { ProfileRow } from './own-profiles.ts'
 import { PhotoWanted } from './photo-wanted.tsx'
@@ -33,13 +36,13 @@ export async function livePage(visit: OwnVisit, profile: ProfileRow, next: strin
         <p className="live-address">{address}</p>
         <div className="live-choices">
           <ButtonLink href={address}>Open profile</ButtonLink>
-          {/* Shown by the script, which it needs. */}
-          <button type="button" className="app-secondary-button" data-copy={address} hidden>
-            Copy link
-          </button>
+          <ShareButtons address={address} title={shownText(profile.fullName) || `@${username}`} />
           <a href={qr} download={`${username}.svg`} className="app-secondary-button">
             Download QR code (SVG)
           </a>
+          <ButtonLink href={href('qr') + ofProfile(username)} tone="quiet">
+            QR code for print and home screen
+          </ButtonLink>
           {next === DEFAULT_NEXT ? (
             <ButtonLink href={href('profile')} tone="quiet">
               Edit profile

@@ -1,11 +1,13 @@
 // A new username: the section of the editor for it, and the action of its button.
 
 import * as z from 'zod/mini'
+import { href } from '#app/addresses.ts'
 import { codeField, problemsOf } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
+import { ofProfile } from '#app/qr/own-address.ts'
 import { backTo, type EditorAction, type EditorFacts, hiddenText } from './editor-facts.ts'
 import { Username } from './form-parts.tsx'
 import { nextRename, renameProfile } from './rename-writes.ts'
@@ -33,6 +35,11 @@ export function AddressSection({
           rel="noopener"
         >
           {`${visit.config.siteUrl}/profile/${profile.username}`}
+        </a>
+      </p>
+      <p>
+        <a href={href('qr') + ofProfile(profile.username)} className="app-link">
+          QR code, and how it gets onto your home screen
         </a>
       </p>
       {profile.hidden ? null : (

@@ -32,6 +32,8 @@ export const PEOPLE = {
     email: 'wilhelmina.konstantinopoulou-featherstonehaugh@a-very-long-name-of-a-studio.gallery.example',
     name: 'Wilhelmina Konstantinopoulou-Featherstonehaugh von Hohenzollern',
   },
+  /** Several profiles, two cards, one of them by the hour. */
+  several: { id: accountId('sev'), email: 'several@gallery.example', name: 'Noor' },
   /** Was hidden by the operator. */
   hidden: { id: accountId('hid'), email: 'hidden@gallery.example', name: '山田太郎' },
   /** For tests that write: one without a profile, two with three links, one of them with a card. */
@@ -81,9 +83,9 @@ const LONG_TITLE = 'A title that was written for a wide screen and not for a pho
 
 /** The statements that insert them, after the seed. */
 export function peopleStatements(): Sql[] {
-  const { newcomer, beginner, single, busy, hidden, walker, writer, thumb, buyer, packer } = PEOPLE
+  const { newcomer, beginner, single, busy, several, hidden, walker, writer, thumb, buyer, packer } = PEOPLE
   return [
-    ...[newcomer, beginner, single, busy, hidden, walker, writer, thumb, buyer, packer].map(account),
+    ...[newcomer, beginner, single, busy, several, hidden, walker, writer, thumb, buyer, packer].map(account),
     { sql: "UPDATE accounts SET console_role = 'packer' WHERE id = ?", params: [packer.id] },
     ...(Object.keys(PEOPLE) as PersonName[]).map((who) => session(PEOPLE[who].id, token(who))),
     // Sessions on other devices.
@@ -144,6 +146,7 @@ export function peopleStatements(): Sql[] {
       }),
     ),
     chip('GALLERYSINGLE01', single, { status: 'linked_without_profile' }),
+    ...severalProfiles(several),
     ...order(buyer),
     chip(TAKEN.chip, single, {
       status: 'linked_without_profile',
@@ -206,6 +209,34 @@ const chip = (chipId: string, owner: Person, columns: Columns): Sql =>
     claimed_at: Math.floor(Date.now() / 1000) - 100 * 86_400,
     ...columns,
   })
+
+/** The cards of the account with several profiles. */
+export const SEVERAL = { card: 'GALLERYHOURS001', username: 'noor' }
+
+function severalProfiles(owner: Person): Sql[] {
+  const { card, username } = SEVERAL
+  const hours = (position: number, name: string, days: number, from: number, until: number) =>
+    insert('card_hours', {
+      ...{ chip_id: card, position, username: name, days },
+      ...{ from_minute: from, until_minute: until },
+    })
+  return [
+    ...profile(username, owner, { full_name: 'Noor Aziz', created_at: 1, theme_id: 'forest' }),
+    ...profile('noor.at.work', owner, { full_name: 'Noor Aziz, Aziz & Partners', created_at: 2, theme_id: 'paper' }),
+    ...profile('the-longest-name-there-can-be1', owner, {
+      full_name: 'Wilhelminakonstantinopoulouvonhohenzollern',
+      ...{ created_at: 3, published: 0 },
+    }),
+    chip(card, owner, { status: 'linked_with_profile', username: 'noor.at.work', nickname: 'Wallet' }),
+    chip('GALLERYHOURS002', owner, { status: 'linked_with_profile', username, nickname: 'Jacket' }),
+    insert('card_schedules', {
+      ...{ chip_id: card, account_id: owner.id, time_zone: 'Europe/London', otherwise: username },
+      next_at: Math.floor(Date.now() / 1000) + 86_400,
+    }),
+    hours(0, 'noor.at.work', 31, 540, 1050),
+    hours(1, 'noor.at.work', 32, 600, 780),
+  ]
+}
 
 const order = (buyer: Person): Sql[] => [
   insert('orders', {

@@ -2,7 +2,7 @@
 // gallery, the HTML check, the observatory and the browser tests use this list.
 import { ORDERS } from './console-data.ts'
 import { consoleScreens } from './console-screens.ts'
-import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, TAKEN } from './people.ts'
+import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, SEVERAL, TAKEN } from './people.ts'
 
 export interface AppScreen {
   name: string
@@ -78,12 +78,14 @@ const BEGINNING: readonly AppScreen[] = [
     status: 422,
   },
   { name: 'live', path: '/setup-profile?step=live', who: 'mara' },
+  { name: 'setup-further', path: '/setup-profile?step=1&new=1', who: 'several' },
 ]
 
 const EDITOR: readonly AppScreen[] = [
   { name: 'editor', path: '/app/profile', who: 'mara' },
   { name: 'editor-0', path: '/app/profile', who: 'single' },
   { name: 'editor-60', path: '/app/profile', who: 'busy' },
+  { name: 'editor-several', path: '/app/profile', who: 'several', isBrief: true },
   { name: 'editor-hidden', path: '/app/profile', who: 'hidden' },
   {
     name: 'editor-refused',
@@ -139,6 +141,29 @@ const CARDS: readonly AppScreen[] = [
   { name: 'own-orders-many', path: '/app/orders?page=2', who: 'buyer' },
   { name: 'own-order', path: `/app/orders/${ORDERS.shipped}`, who: 'busy' },
   { name: 'own-order-open', path: `/app/orders/${ORDERS.open}`, who: 'busy' },
+  { name: 'dashboard-several', path: '/dashboard', who: 'several' },
+  { name: 'cards-several', path: '/app/cards?done=all', who: 'several' },
+  { name: 'card-by-hour', path: `/app/cards/${SEVERAL.card}?done=hours`, who: 'several' },
+  { name: 'card-hours', path: `/app/cards/${SEVERAL.card}/hours`, who: 'several' },
+  { name: 'card-hours-0', path: '/app/cards/GALLERYHOURS002/hours', who: 'several', isBrief: true },
+  {
+    name: 'card-hours-refused',
+    path: `/app/cards/${SEVERAL.card}/hours`,
+    who: 'several',
+    post: {
+      do: 'save',
+      day1_mon: '1',
+      from1: '9',
+      until1: '',
+      username1: '',
+      from2: '10:00',
+      otherwise: '',
+      zone: 'UTC',
+    },
+    status: 422,
+  },
+  { name: 'qr', path: '/app/qr', who: 'busy' },
+  { name: 'qr-card', path: `/app/qr?of=card%3A${SEVERAL.card}`, who: 'several' },
   { name: 'statistics-0', path: '/analytics', who: 'newcomer' },
   { name: 'statistics', path: '/analytics', who: 'busy' },
   { name: 'statistics-card', path: `/analytics?days=90&of=card%3A${BUSY_CARD}`, who: 'busy' },
@@ -168,6 +193,7 @@ const SETTINGS: readonly AppScreen[] = [
     status: 422,
   },
   { name: 'data', path: '/settings/data', who: 'busy' },
+  { name: 'data-several', path: '/settings/data', who: 'several', isBrief: true },
   {
     name: 'data-refused',
     path: '/settings/data',

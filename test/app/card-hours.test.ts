@@ -60,7 +60,8 @@ describe('the page', () => {
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ status: 'linked_with_profile', username: work })
     expect(await app.env.CACHE.get(answerKey(chip))).toBeNull()
     expect(JSON.parse((await app.env.CACHE.get(changeKey(chip))) ?? '')).toMatchObject({ username: work })
-    expect((await browser.get('/app/cards')).text).toContain(`@${work} , by the hour`)
+    await giveCard(app.env.DB, owner, { status: 'linked_with_profile', username: work })
+    expect((await browser.get('/app/cards')).text.split(`@${work} , by the hour`)).toHaveLength(2)
     expect((await browser.get(path())).html).not.toContain('data-own-zone')
   })
 
