@@ -295,21 +295,26 @@ describe('the drill', () => {
 })
 
 describe('npm run pictures', () => {
-  it('REC-02 names what is lost or damaged, and puts no damaged picture back', async () => {
+  it('REC-02 EDT-78 names what is lost or damaged, puts no damaged picture back, and knows the photos of contact cards', async () => {
     const [state, saved] = [machine('damaged'), join(folder, 'damaged-pictures')]
     await prepareDatabase(await readPlatform(), {}, storageOf(state))
     const [good, gone] = [picture('good'), picture('gone')]
+    const photo = picture('photo')
+    const photoKey = photo.key.replace('.webp', '.jpg')
     await within(state, async (local) => {
       await addProfile(local, 'good', good)
       await addProfile(local, 'gone', gone)
       await local.pictures?.delete(gone.key)
+      await local.pictures?.put(photoKey, photo.bytes)
+      const hash = photoKey.slice(0, 64)
+      await local.db.prepare("UPDATE profiles SET contact_photo = ?1 WHERE username = 'good'").bind(hash).run()
     })
     const done = await run(savePictures, [saved], state)
     expect([done.code, done.err]).toEqual([
       1,
       expect.stringContaining(`${gone.key} is not in the bucket, or is damaged there.`),
     ])
-    expect(readdirSync(saved)).toEqual([good.key])
+    expect(readdirSync(saved).sort()).toEqual([good.key, photoKey].sort())
     writeFileSync(join(saved, gone.key), 'something else')
     const back = await run(restorePictures, [saved], state)
     expect([back.code, back.err]).toEqual([1, expect.stringContaining(`${gone.key} is damaged.`)])
@@ -323,7 +328,7 @@ describe('npm run pictures', () => {
     const erased = await run(restorePictures, [saved], state)
     expect([erased.code, erased.out]).toEqual([
       0,
-      expect.stringContaining('1 left in the folder: no profile names them.'),
+      expect.stringContaining('2 left in the folder: no profile names them.'),
     ])
     expect(await within(state, async ({ pictures }) => pictures?.head(good.key))).toBeNull()
     expect((await run(restorePictures, [join(folder, 'none')], state)).code).toBe(1)
