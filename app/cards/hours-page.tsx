@@ -5,7 +5,7 @@ import type { OwnVisit } from '#app/guards/visit.ts'
 import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { timeZones, UTC, zoneText } from '#domain/text/time-zone.ts'
-import { dayField, FIELDS, hoursField, NO_HOURS, type TypedHours, type TypedSchedule } from './hours-form.ts'
+import { dayField, FIELDS, hoursField, minutesOf, NO_HOURS, type TypedHours, type TypedSchedule } from './hours-form.ts'
 import { daysText, MOST_ROWS, type Schedule, timeText, WEEK } from './hours-schedule.ts'
 import { cardName, lastFour, type OwnCard } from './own-cards.ts'
 import { Plate } from './plate.tsx'
@@ -119,6 +119,13 @@ const zonesWith = (timeZone: string): readonly string[] => {
   return timeZone === '' || zones.includes(timeZone) ? zones : [timeZone, ...zones]
 }
 
+/** A field of a time; text that is none stays as it was typed, which only a field of text can show. */
+function shownTime(typed: string): { type: 'time' | 'text'; defaultValue: string } {
+  const minutes = typed === '' ? null : minutesOf(typed)
+  if (minutes !== null) return { type: 'time', defaultValue: timeText(minutes) }
+  return { type: typed === '' ? 'time' : 'text', defaultValue: typed }
+}
+
 function Row({
   row,
   typed,
@@ -136,8 +143,7 @@ function Row({
     <TextField
       name={hoursField(row, field)}
       label={label}
-      type="time"
-      defaultValue={typed[field]}
+      {...shownTime(typed[field])}
       problems={problems}
       autoComplete="off"
     />

@@ -13,10 +13,16 @@ export function offerTimeZone(): void {
   offer.hidden = false
 }
 
-/** A choice of a time zone begins with the browser's. */
+/**
+ * A choice of a time zone begins with the browser's. Browsers use older and newer names (Asia/Calcutta, Asia/Kolkata), so a
+ * missing one is added; the server knows both.
+ */
 export function chooseTimeZone(): void {
   for (const choice of document.querySelectorAll<HTMLSelectElement>('select[data-own-zone]')) {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    if ([...choice.options].some(({ value }) => value === timeZone)) choice.value = timeZone
+    if (!timeZone) continue
+    if (![...choice.options].some(({ value }) => value === timeZone))
+      choice.add(new Option(timeZone.replaceAll('_', ' '), timeZone))
+    choice.value = timeZone
   }
 }

@@ -78,7 +78,8 @@ describe('the page', () => {
       'Please choose a time zone.',
     ])
       expect(refused.text).toContain(text)
-    expect(refused.html).toMatch(/id="from1"[^>]*value="9.30"/)
+    expect(refused.html).toMatch(/id="from1"[^>]*type="time"[^>]*value="09:30"/)
+    expect(refused.html).toMatch(/id="from2"[^>]*type="text"[^>]*value="25:00"/)
     expect(refused.html).toMatch(/name="day1_mon"[^>]*checked=""/)
     expect([await schedules(), await leadsTo()]).toEqual([[], home])
     expect((await browser.post(path(), { do: 'save', otherwise: home, zone: 'UTC' })).text).toContain(
