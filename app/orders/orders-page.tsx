@@ -36,14 +36,18 @@ export async function ordersPage(
   const read = await attemptInStore(
     async () => {
       const store = openStore(visit.env.DB)
-      const page = await listOrders(store, selection, number, visit.now)
-      return { ...page, isNew: page.count === 0 && !(await hasOrders(store)) }
+      const asked = await listOrders(store, selection, number, visit.now)
+      // Beyond the end, because orders have left the list meanwhile: its last page.
+      const shown = asked.orders.length > 0 ? number : lastPage(number, asked.count)
+      const page = shown === number ? asked : await listOrders(store, selection, shown, visit.now)
+      return { ...page, number: shown, isNew: page.count === 0 && !(await hasOrders(store)) }
     },
     { what: 'list orders', budgetMs: D1_READ_BUDGET_MS },
   )
   const designs = designsOf(visit.config.brand)
   const shown = selectionText(selection, designs)
   const count = read.ok ? read.value.count : 0
+  const at = read.ok ? read.value.number : number
   const unread = dayProblems(selection)
   return consolePage(visit, {
     title: 'Orders',
@@ -74,8 +78,8 @@ export async function ordersPage(
                     ? 'Nothing to pack.'
                     : 'There are none.'
               }
-              newer={number > 1 ? ordersPath(selection, lastPage(number - 1, count)) : undefined}
-              older={read.ok && read.value.hasMore ? ordersPath(selection, number + 1) : undefined}
+              newer={at > 1 ? ordersPath(selection, at - 1) : undefined}
+              older={read.ok && read.value.hasMore ? ordersPath(selection, at + 1) : undefined}
             />
           </form>
         )}
@@ -84,7 +88,7 @@ export async function ordersPage(
   })
 }
 
-/** The page before, or the last one there is. */
+/** This page, or the last one there is. */
 const lastPage = (page: number, count: number): number => Math.min(page, Math.max(1, Math.ceil(count / ORDERS_A_PAGE)))
 
 const ACTIONS = ['orders:export', 'orders:import', 'orders:new'] as const

@@ -25,7 +25,7 @@ export const consoleScreens = (buyer: string): AppScreen[] => [
   seen('overview-packer', '/admin', { who: 'packer' }),
   seen('not-there', '/admin/nothing', { status: 404 }),
   seen('orders', '/admin/orders', whole),
-  seen('orders-0', '/admin/orders?show=packed&page=99'),
+  seen('orders-0', '/admin/orders?show=packed&design=lover-girl'),
   seen('orders-all', '/admin/orders?show=all', { who: 'packer' }),
   seen('orders-filtered', '/admin/orders?show=all&period=7&design=desert&sort=oldest'),
   seen('orders-refused', '/admin/orders?from=soon', { status: 422 }),
