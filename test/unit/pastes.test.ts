@@ -173,7 +173,7 @@ describe('EDT-25 WhatsApp', () => {
 })
 
 it('EDT-24 a number pasted without a platform is a phone link', () =>
-  expect(checkProfileFields({ links: [{ url: '+44 (0)1632 960123' }] }).links).toEqual([
+  expect(checkProfileFields({ links: [{ url: '+44 (0)1632 960123' }] }).links).toMatchObject([
     { platform: 'phone', title: 'Phone', url: 'tel:+441632960123' },
   ]))
 

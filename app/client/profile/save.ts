@@ -56,7 +56,6 @@ export function saveInPlace(): void {
   form.addEventListener('input', () => {
     if (!isSaving()) status.textContent = now() === saved ? SAVED : UNSAVED
   })
-  status.textContent = now() === saved ? SAVED : UNSAVED
   form.addEventListener('submit', (event) => {
     const act = event.submitter instanceof HTMLButtonElement ? event.submitter.value : 'save'
     if (act !== 'save') {
