@@ -15,6 +15,7 @@ describe('PROF-27 T-PRO-1 R13 safeLinkUrl', () => {
     ['https://example.com/"onmouseover="alert(1)', 'https://example.com/%22onmouseover=%22alert(1)'],
     ['https://\u0430pple.com/', 'https://xn--pple-43d.com/'],
     ['mailto:alice@example.com?subject=Hi', 'mailto:alice@example.com?subject=Hi'],
+    ['MAILTO://alice@example.com', 'mailto:alice@example.com'],
     ['tel:+44 1632 960123', 'tel:+44 1632 960123'],
   ])('%s becomes %s', (address, href) => expect(safeLinkUrl(address)).toBe(href))
 
@@ -54,6 +55,8 @@ describe('PROF-27 T-PRO-1 R13 safeLinkUrl', () => {
     'tel:*21*123456789%23',
     'mailto:',
     'mailto:a@b.example,c@d.example',
+    'mailto://@b.example',
+    'mailto:@b.example',
     'https://example.com/\0x',
     'https://example.com/\u202ex',
     `https://example.com/${'a'.repeat(2048)}`,

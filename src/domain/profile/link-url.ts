@@ -13,7 +13,8 @@ const PHONE = /^tel:\+?[0-9 ().-]{1,40}(?:;ext=\d{1,7})?$/i
  * address, no user name), mailto with an address, tel with a number. Accepts any value; never throws.
  */
 export function safeLinkUrl(value: unknown): string | null {
-  const address = typeof value === 'string' ? value.trim() : ''
+  // "mailto://mara@…" is typed by people who know addresses of pages; a URL would take its host for the mailbox.
+  const address = typeof value === 'string' ? value.trim().replace(/^mailto:\/+/i, 'mailto:') : ''
   if (address === '' || address.length > MAX_URL_LENGTH || hasInvisibleCharacters(address)) return null
   if (MAILBOX.test(address)) return isMailbox(address) && URL.canParse(address) ? new URL(address).href : null
   if (PHONE.test(address)) return /\d/.test(address) ? dialledUrl(new URL(address).href) : null
