@@ -159,7 +159,7 @@ describe('the download', () => {
 })
 
 describe('deleting a profile', () => {
-  it('DATA-05 DATA-12 EDT-40 takes everything of it, leaves the cards, and lets the name rest', async () => {
+  it('DATA-05 DATA-12 EDT-40 OWN-61 takes everything of it, leaves the cards, and lets the name rest', async () => {
     const { browser, username, chip } = await owner()
     const picture = await pictureOf(username)
     const answer = await browser.post('/settings/data', { act: 'profile', username: `@${username.toUpperCase()}` })

@@ -2,6 +2,7 @@
 import { createScheduledController } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { foldCounts } from '#db/month-counts.ts'
+import { deleteOldQuarters } from '#db/quarter-counts.ts'
 import { firstDayOf, firstKeptDay, firstKeptMonth, monthOf } from '#domain/site/count-months.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import worker from '#src/index.ts'
@@ -279,4 +280,30 @@ describe('the shop’s Cron', () => {
     expect(batches).toEqual(['select'])
     expect(read).toBeLessThanOrEqual(800)
   })
+})
+
+describe('OWN-61 counts by the quarter of an hour', () => {
+  it.each([
+    ['tap_quarters', 'chip_id, taps', "'OLD', 1"],
+    ['profile_quarters', 'username, kind, count', "'old', 'view', 1"],
+  ])(
+    '%s go after 93 days, the oldest 1,000 first, and a failure waits for the next minute',
+    async (table, names, values) => {
+      const first = (TODAY - 93) * 96
+      await db
+        .prepare(
+          `INSERT INTO ${table} (quarter, ${names})
+         WITH RECURSIVE n (at) AS (SELECT ?1 - 1500 UNION ALL SELECT at + 1 FROM n WHERE at < ?1) SELECT at, ${values} FROM n`,
+        )
+        .bind(first)
+        .run()
+      const left = async () => (await rows<{ quarter: number }>(db, table)).map(({ quarter }) => quarter)
+      await deleteOldQuarters(withFaultyD1(db, fails(D1_OVERLOADED)), TODAY)
+      expect(await left()).toHaveLength(1501)
+      await deleteOldQuarters(db, TODAY)
+      expect(Math.min(...(await left()))).toBe(first - 500)
+      await deleteOldQuarters(db, TODAY)
+      expect(await left()).toEqual([first])
+    },
+  )
 })
