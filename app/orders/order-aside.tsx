@@ -6,10 +6,11 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText, timeText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { maskedAddress } from '#domain/text/masked-address.ts'
+import { deliveryLines } from './buyer-order.ts'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-actions.ts'
 import { counted, hasEnded, takesLeaflets, wasShipped } from './order-rules.ts'
 import { ParcelLink } from './parcel.tsx'
-import { type Order, parcelLines } from './read-orders.ts'
+import type { Order } from './read-orders.ts'
 import { isMailedEnough } from './ship.ts'
 
 /** How an order began; `isMade`: here, as an exchange or a replacement. */
@@ -18,7 +19,7 @@ const begunText = ({ paidAt }: Pick<Order, 'paidAt'>, isMade: boolean): string =
 
 export function FactList({ visit, order, isMade }: { visit: ConsoleVisit; order: Order; isMade: boolean }) {
   const { name, shipTo, paidAt, createdAt, shippedAt, carrier, tracking, purgedAt } = order
-  const address = parcelLines(shipTo)
+  const address = deliveryLines(shipTo)
   return (
     <section aria-labelledby="to" className="pack-box">
       <h2 id="to">{wasShipped(order) ? 'Sent to' : 'Send to'}</h2>

@@ -10,8 +10,9 @@ import { cardPicture } from '#domain/shop/card-views.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { LOGO_MARK_SVG } from '#domain/site/logo-mark.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
+import { deliveryLines } from './buyer-order.ts'
 import { counted, designById, designsOf, engravingText, lineName, type OrderLine, progressOf } from './order-rules.ts'
-import { type Order, parcelLines } from './read-orders.ts'
+import type { Order } from './read-orders.ts'
 
 /** Widths of the card pictures that the build copies for the app (scripts/build.ts), in pixels. */
 export const PRINTED_WIDTHS = { small: 240, large: 480 } as const
@@ -97,7 +98,7 @@ function sheetOf({ brand, returnAddress }: Settings, order: Order, heading: 'h1'
   const designs = designsOf(brand)
   const { number, name, shipTo, paidAt, createdAt, lines } = order
   const { needed, missing } = progressOf(lines)
-  const address = [...(name === null ? [] : [name]), ...parcelLines(shipTo)]
+  const address = [...(name === null ? [] : [name]), ...deliveryLines(shipTo)]
   return `<header><p class="brand">${LOGO_MARK_SVG}<span>${escapeHtml(brand.name)}</span></p><div class="what"><${heading}>${escapeHtml(`Order ${number}`)}</${heading}>${dateText(paidAt ?? createdAt)}</div></header>
 <div class="parties">${addressOf('Sent to', address, 'to')}${addressOf('Return address', returnAddress, 'from')}</div>
 <table>

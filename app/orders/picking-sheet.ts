@@ -6,10 +6,13 @@ import { lastFour } from '#app/cards/own-cards.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import type { Store } from '#db/store.ts'
+import { TYPEFACE, typefaceStyles } from '#domain/chip/leaflets.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { designOfLabel } from '#domain/shop/design-label.ts'
+import { LOGO_MARK_SVG } from '#domain/site/logo-mark.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 import { counted, designsOf, engravingText, lineName, type OrderLine, progressOf } from './order-rules.ts'
+import { printedFont } from './packing-list.ts'
 import type { Order } from './read-orders.ts'
 
 /** Cards that nobody has, by batch and label. */
@@ -90,17 +93,18 @@ export function packingSequence(designs: readonly Design[], orders: readonly Ord
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.at - b.at)).map(({ order }) => order)
 }
 
-const STYLES = `@page { size: A4; margin: 14mm }
+const styles = (): string => `${typefaceStyles(printedFont())}@page { size: A4; margin: 14mm }
 * { box-sizing: border-box; margin: 0 }
-body { background: #fff; color: #000; font: 10pt/1.4 system-ui, "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere }
+body { background: #fff; color: #14110c; font: 10pt/1.4 ${TYPEFACE}; overflow-wrap: anywhere }
 header { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 4mm; border-bottom: .4mm solid #000 }
-.brand { font-size: 14pt; font-weight: 800 }
+.brand { display: flex; align-items: center; gap: 2.5mm; font-size: 15pt; font-stretch: 112%; font-weight: 700; line-height: 1.2 }
+.brand .mark { flex: none; width: 8mm; height: 8mm }
 .what { text-align: right }
-h1 { font-size: 14pt; line-height: 1.25 }
+h1 { font-size: 14pt; font-stretch: 108%; line-height: 1.25 }
 table { width: 100%; margin-top: 7mm; border-collapse: collapse }
 caption { padding-bottom: 2mm; text-align: left; font-size: 11.5pt; font-weight: 700 }
 th, td { padding: 2mm 3mm 2mm 0; border-bottom: .2mm solid #999; text-align: left; vertical-align: top }
-thead th { border-bottom: .4mm solid #000; font-size: 8.5pt; letter-spacing: .04em; text-transform: uppercase; overflow-wrap: normal }
+thead th { border-bottom: .4mm solid #000; color: #57534c; font-size: 8.5pt; font-weight: 600; letter-spacing: .04em; overflow-wrap: normal }
 tbody th { font-weight: 600 }
 tr { break-inside: avoid }
 thead { display: table-header-group }
@@ -144,12 +148,12 @@ export function pickingSheet(
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${cell(`Picking sheet · ${config.brand.name}`)}</title>
-<style>${STYLES}</style>
+<style>${styles()}</style>
 </head>
 <body>
 <main>
 <a class="back" href="${cell(back)}">← Orders</a>
-<header><p class="brand">${cell(config.brand.name)}</p><div class="what"><h1>Picking sheet</h1>${dateText(now)}, ${counted(orders.length, 'order')}, ${counted(missing, 'card')} to fetch</div></header>
+<header><p class="brand">${LOGO_MARK_SVG}<span>${cell(config.brand.name)}</span></p><div class="what"><h1>Picking sheet</h1>${dateText(now)}, ${counted(orders.length, 'order')}, ${counted(missing, 'card')} to fetch</div></header>
 <table>
 <caption>Cards to fetch</caption>
 <thead><tr><th scope="col" class="box">Done</th><th scope="col">Design</th><th scope="col" class="many">Cards</th><th scope="col" class="for">For</th><th scope="col">In batch</th></tr></thead>

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { foldedSql } from '#db/folded.ts'
 import { listed, type Store } from '#db/store.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
-import { addressLines, type OrderStatus, readShipTo } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
 import { folded } from '#domain/text/folded.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { refundedPence } from '#orders/refunds.ts'
@@ -168,10 +168,4 @@ export async function findChipToPack(store: Store, typed: string): Promise<Found
   if (meant !== undefined) return meant
   const [alike, ...others] = await chipsWhere(store, sql`${sql.raw(foldedSql('chip_id'))} = ${folded(last)} LIMIT 2`)
   return others.length === 0 ? (alike ?? null) : null
-}
-
-/** The lines of an address on a parcel; none where it was deleted. */
-export function parcelLines(shipTo: string | null): string[] {
-  const read = readShipTo(shipTo)
-  return read === null ? [] : addressLines(read)
 }

@@ -3,6 +3,7 @@
 
 import type { Operator } from '#app/console/events.ts'
 import { assignCard, takeOut } from '#app/orders/assign.ts'
+import { deliveryLines } from '#app/orders/buyer-order.ts'
 import { listOrders, ORDERS_A_PAGE } from '#app/orders/list-orders.ts'
 import { FILTERS, isOrderFilter, readSelection } from '#app/orders/order-filter.ts'
 import {
@@ -27,7 +28,6 @@ import {
   findChipToPack,
   findOrdersByNumber,
   type Order,
-  parcelLines,
   readChipToPack,
   readOrder,
 } from '#app/orders/read-orders.ts'
@@ -99,7 +99,7 @@ export async function show(args: string[], db: Database, { settings }: Context):
     carrier: order.carrier,
     tracking: order.tracking,
     cards: `${assigned} of ${needed}`,
-    to: [order.name ?? '', ...parcelLines(order.shipTo)].filter(Boolean).join(', ') || null,
+    to: [order.name ?? '', ...deliveryLines(order.shipTo)].filter(Boolean).join(', ') || null,
   }
   for (const [name, value] of Object.entries(record)) print(`${name.padEnd(9)} ${printable(value ?? '–')}`)
   for (const line of order.lines) {

@@ -289,7 +289,7 @@ describe('many orders', () => {
     expect(await orderRow(app.env, one.id)).toMatchObject({
       status: 'shipped',
       carrier: 'Royal Mail',
-      tracking: 'rm123456789gb',
+      tracking: 'RM123456789GB',
     })
     expect(await orderRow(app.env, two.id)).toMatchObject({ status: 'shipped', carrier: 'Royal Mail', tracking: null })
     for (const [{ id }, mails, notes] of [

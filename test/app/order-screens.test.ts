@@ -131,7 +131,7 @@ describe('the packing table', () => {
     const page = await scan(order.id, `/scan/${three}/`)
     expect(page.text).toContain(`Card ${last4(three)} assigned. 3 of 3.`)
     expect(page.text).toContain('Everything is here. The order can be shipped.')
-    expect(page.text).toContain('1 Example Street London E1 1AA GB')
+    expect(page.text).toContain('1 Example Street London E1 1AA United Kingdom')
     expect(page.text).toContain('Tappt Black')
     expect(page.text).toContain('Desert')
     expect(page.text).toMatch(new RegExp(`Card ending\\s+${last4(two)}`))
@@ -524,7 +524,7 @@ describe('what only an owner does', () => {
         ...{ postcode: '50667', country: ' Germany ', company: 'Vale\u00a0Ltd', region: 'NRW' },
       })
       expect(done.text).toContain('The order is corrected.')
-      expect(done.text).toContain('Robin Vale-Jones Vale Ltd 2 Right Road Flat 3 Köln NRW 50667 DE')
+      expect(done.text).toContain('Robin Vale-Jones Vale Ltd 2 Right Road Flat 3 Köln NRW 50667 Germany')
       expect(done.text).toContain('Corrected: name, address')
       expect(await shipTo(order.id)).toEqual({
         ...{ company: 'Vale Ltd', address1: '2 Right Road', address2: 'Flat 3', city: 'Köln', region: 'NRW' },
