@@ -46,7 +46,17 @@ const SCREENS: readonly [path: string, who: string, names: readonly string[]][] 
     'mara',
     [
       ...['Preview', 'Name', 'Job title', 'Company', 'Bio', 'Phone', 'Mail', 'Website', 'Address'],
-      ...['Links', 'Add link', 'Look', 'Choose picture', 'Save', 'Username', 'Unpublish'],
+      ...[
+        'Links 11 links',
+        'Add link',
+        'Add heading',
+        'Hide',
+        'Look Midnight',
+        'Choose picture',
+        'Save',
+        'Username',
+        'Unpublish',
+      ],
     ],
   ],
   ['/dashboard', 'mara', ['Edit', 'Open', 'Copy link']],
