@@ -55,6 +55,7 @@ test('EDT-75 EDT-76 EDT-78 EDT-79 EDT-82 OWN-45 OWN-46 a second profile is copie
     }
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
   })
+  await page.locator('details[data-fold="picture"] > summary').click()
   await page
     .locator('[data-picture-file]')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') })
@@ -63,6 +64,7 @@ test('EDT-75 EDT-76 EDT-78 EDT-79 EDT-82 OWN-45 OWN-46 a second profile is copie
   const photo = page.waitForResponse((response) => response.url().includes('photo=mara-at-work'))
   await page.locator('[data-save-bar] button[type="submit"]').click()
   expect((await photo).status()).toBe(200)
+  await page.locator('details[data-fold="visibility"] > summary').click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Your profile is live.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
