@@ -1,7 +1,7 @@
 // `/dev/mail` of the app: in development it shows the mails, including codes and links. `?mail=` selects one, `?html=` is the
 // document of that mail's frame, in which no script runs.
 
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
 import { appOutbox } from '#app/db/schema.ts'
 import { appHeaders } from '#app/guards/answers.ts'
@@ -32,7 +32,7 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
   const rows = reached(
     await runStatement(
       env.DB,
-      (store) => store.select().from(appOutbox).orderBy(desc(appOutbox.createdAt), desc(appOutbox.id)).limit(MAX_MAILS),
+      (store) => store.select().from(appOutbox).orderBy(desc(appOutbox.createdAt), sql`rowid DESC`).limit(MAX_MAILS),
       { what: 'list recent mails', budgetMs: D1_READ_BUDGET_MS },
     ),
   )

@@ -1,5 +1,5 @@
 // The newest mails of the outbox in any state, for the development page that shows mails.
-import { desc, ne } from 'drizzle-orm'
+import { desc, ne, sql } from 'drizzle-orm'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { mailOutbox } from './schema.ts'
 import { runStatement } from './store.ts'
@@ -21,7 +21,7 @@ export const listRecentMails = (db: D1Database, limit: number) =>
         })
         .from(mailOutbox)
         .where(ne(mailOutbox.recipient, ''))
-        .orderBy(desc(mailOutbox.createdAt))
+        .orderBy(desc(mailOutbox.createdAt), sql`rowid DESC`)
         .limit(limit),
     { what: 'list recent mails', budgetMs: D1_READ_BUDGET_MS },
   )

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { APP, type AppHost, type Browser, createAppHost, SITE } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { D1_OVERLOADED, fails, hangs, withFaultyD1 } from '#test/support/faults.ts'
+import { insertRow } from '#test/support/own-card.ts'
 
 let app: AppHost
 let mara: Browser
@@ -167,6 +168,22 @@ describe('mails of a development shop', () => {
     expect((await browser.get('/login/code')).text).toContain('Development: read the email at /dev/mail')
     expect(page.html).toContain(`href="${SITE}/dev/mail"`)
     expect(await rows(app.env.DB, 'mail_outbox', "recipient = 'reader@example.com'")).toEqual([])
+  })
+
+  it('HOST-53 stand in the order they were queued in, the newest first, also those of one second', async () => {
+    const at = Math.floor(Date.now() / 1000) + 60
+    const codes = [5, 9, 1, 7, 3].map((digit) => String(digit).repeat(8))
+    for (const [index, code] of codes.entries())
+      await insertRow(app.env.DB, 'app_outbox', {
+        ...{
+          id: `${codes.length - index}-${crypto.randomUUID()}`,
+          recipient: 'order@example.com',
+          kind: 'sign-in-code',
+        },
+        ...{ payload: JSON.stringify({ code }), created_at: at },
+      })
+    const shown = (await app.browser().get('/dev/mail')).text.match(/(\d)\1{7} is your/g) ?? []
+    expect(shown.slice(0, 5).map((text) => text.slice(0, 8))).toEqual(codes.reverse())
   })
 
   it('HOST-53 in production it is not there', async () => {

@@ -508,6 +508,7 @@ test.describe('in the app', () => {
       await page.goto(`${served.app}/step-up?next=%2Fsettings%2Fdata`)
       await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden()
       await page.getByRole('button', { name: /^Send a code to p/ }).click()
+      await expect(page.getByText(/^Enter the 8 digits we sent to p/)).toBeVisible() // before: the code of the sign-in
       await page.getByLabel('Code').fill(await codeFor(page, served))
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page).toHaveURL(`${served.app}/settings/data`)
