@@ -470,15 +470,18 @@ test.describe('in the app', () => {
       await signInAs(page, served.app, path === '/login' ? null : 'writer')
       await page.goto(served.app + path)
       for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+      const pressed = page.getByRole('main').getByRole('button', { name: button, exact: true }).last()
+      const action = await pressed.evaluate((one: HTMLButtonElement) => new URL(one.form?.action ?? '').pathname)
       const gate = Promise.withResolvers<void>()
       let posts = 0
+      // Those of the form: a page that offers passkeys asks for a challenge as well.
       await page.route('**/*', async (route) => {
-        if (route.request().method() !== 'POST') return route.continue()
+        const request = route.request()
+        if (request.method() !== 'POST' || new URL(request.url()).pathname !== action) return route.continue()
         posts++
         await gate.promise
         await route.continue()
       })
-      const pressed = page.getByRole('main').getByRole('button', { name: button, exact: true }).last()
       expect(await press(pressed)).toEqual({ says: word, isOff: true })
       await expect.poll(() => posts).toBe(1)
       gate.resolve()
