@@ -1,8 +1,17 @@
 // The public profile as it arrives: nothing moves under the finger of the person who was just tapped.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
+
+/** Waits for style sheets and fonts of a page whose HTML or scripts are still on their way. */
+async function styled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
+  )
+  await page.evaluate(() => document.fonts.ready)
+}
 
 test('the share button comes without moving anything', async ({ page }) => {
   const { promise: held, resolve: send } = Promise.withResolvers<void>()
@@ -14,7 +23,7 @@ test('the share button comes without moving anything', async ({ page }) => {
   const qr = page.locator('summary', { hasText: 'QR code' })
   const share = page.getByRole('button', { name: 'Share' })
   await qr.waitFor()
-  await page.evaluate(() => document.fonts.ready)
+  await styled(page)
   await expect(share).toBeHidden()
   const before = await qr.boundingBox()
   send()
@@ -51,6 +60,7 @@ for (const name of ['tappt', 'ava'])
     await page.goto(`${slow.origin}/profile/${name}`, { waitUntil: 'commit' })
     const avatar = page.locator('.profile-avatar')
     await avatar.waitFor()
+    await styled(page)
     const before = await avatar.boundingBox()
     expect(await page.locator('.profile-links').count()).toBe(0)
     slow.finish()
