@@ -128,6 +128,8 @@ export const SCREENS = rows({
   'own-order': { path: '/app/orders/:order', methods: GET, access: 'account' },
   'card-hours': { path: '/app/cards/:chip/hours', methods: BOTH, access: 'account' },
   statistics: { path: '/analytics', methods: GET, access: 'account' },
+  teams: { path: '/app/teams', methods: BOTH, access: 'account' },
+  team: { path: '/app/teams/:id', methods: GET, access: 'account' },
   scan: { path: '/scan', methods: GET, access: 'all' },
   privacy: { path: '/privacy', methods: GET, access: 'all' },
   terms: { path: '/terms', methods: GET, access: 'all' },

@@ -50,6 +50,8 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'own-order': screen<OwnVisit>(() => import('./orders/own-order.tsx')),
   'card-hours': screen<OwnVisit>(() => import('./cards/hours.tsx')),
   statistics: screen<OwnVisit>(() => import('./statistics/statistics.tsx')),
+  teams: screen<OwnVisit>(() => import('./teams/teams.tsx')),
+  team: screen<OwnVisit>(() => import('./teams/team.tsx')),
   scan: () => import('./claim/scan.tsx'),
   privacy: () => import('./content/privacy-page.ts'),
   terms: () => import('./content/terms-page.ts'),

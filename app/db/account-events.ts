@@ -5,6 +5,8 @@ import { accountEvents } from './schema.ts'
 
 export interface AccountEvent {
   accountId: string | SQLWrapper
+  /** For an event of a team: the account is then the one that acted. */
+  teamId?: string | SQLWrapper
   event: string
   detail?: string | SQLWrapper
   /** Whole seconds since the epoch. */

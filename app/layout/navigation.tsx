@@ -1,6 +1,6 @@
 // Navigation of a signed-in account: beside the wordmark on a wide screen, at the bottom on a phone.
 
-import { ChartNoAxesColumn, CreditCard, House, Settings, UserRound } from 'lucide-react'
+import { ChartNoAxesColumn, CreditCard, House, Settings, UserRound, UsersRound } from 'lucide-react'
 import { href } from '#app/addresses.ts'
 
 const PLACES = [
@@ -8,6 +8,7 @@ const PLACES = [
   { href: href('profile'), name: 'Profile', Icon: UserRound, below: href('profile') },
   { href: href('cards'), name: 'Cards', Icon: CreditCard, below: href('cards') },
   { href: href('statistics'), name: 'Statistics', Icon: ChartNoAxesColumn, below: href('statistics') },
+  { href: href('teams'), name: 'Teams', Icon: UsersRound, below: href('teams') },
   { href: href('settings-account'), name: 'Settings', Icon: Settings, below: href('settings') },
 ] as const
 
