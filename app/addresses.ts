@@ -41,6 +41,14 @@ export const ORDER_FILE: BodyRule = {
   texts: { 413: 'At most 5,000 rows and 1 MiB.' },
 }
 
+/** A list of people or cards of a team with its form. */
+export const TEAM_FILE: BodyRule = {
+  kind: 'upload',
+  types: ['multipart/form-data'],
+  maxBytes: 1024 * 1024,
+  texts: { 413: 'At most 500 rows and 1 MiB.' },
+}
+
 export interface AddressRow {
   /** A Hono pattern. A trailing slash is accepted as well. */
   path: string
@@ -129,7 +137,14 @@ export const SCREENS = rows({
   'card-hours': { path: '/app/cards/:chip/hours', methods: BOTH, access: 'account' },
   statistics: { path: '/analytics', methods: GET, access: 'account' },
   teams: { path: '/app/teams', methods: BOTH, access: 'account' },
-  team: { path: '/app/teams/:id', methods: GET, access: 'account' },
+  team: { path: '/app/teams/:id', methods: BOTH, access: 'account' },
+  'team-invite': { path: '/app/teams/:id/invite', methods: BOTH, access: 'account', bodies: [FORM, TEAM_FILE] },
+  'team-member': { path: '/app/teams/:id/members/:member', methods: BOTH, access: 'account' },
+  'team-brand': { path: '/app/teams/:id/brand', methods: BOTH, access: 'account', foreignPictures: true },
+  'team-log': { path: '/app/teams/:id/log', methods: GET, access: 'account' },
+  'team-settings': { path: '/app/teams/:id/settings', methods: BOTH, access: 'account' },
+  'team-left': { path: '/app/teams/:id/left', methods: BOTH, access: 'account' },
+  'team-invitation': { path: '/invite/:token', methods: BOTH, access: 'all', holdsToken: true },
   scan: { path: '/scan', methods: GET, access: 'all' },
   privacy: { path: '/privacy', methods: GET, access: 'all' },
   terms: { path: '/terms', methods: GET, access: 'all' },

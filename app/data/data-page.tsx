@@ -13,11 +13,11 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { isFreshlyProved } from '#app/identity/sessions.ts'
 import { stepUpPath } from '#app/identity/step-up.tsx'
 import { dayText } from '#app/layout/dates.ts'
-import { doneIn } from '#app/layout/done.ts'
+import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
 import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { deliverAppMails } from '#app/mail/outbox.ts'
-import { ownProfiles, type ProfileRow } from '#app/profile/own-profiles.ts'
+import { isPersonal, ownProfiles, type ProfileRow } from '#app/profile/own-profiles.ts'
 import { settingsPage } from '#app/settings/settings-page.tsx'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { exportFile, exportName } from './export.ts'
@@ -50,6 +50,7 @@ export const GET = (visit: OwnVisit): Promise<Response> =>
 
 async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {}, typed }: Facts): Promise<Response> {
   const own = await ownProfiles(visit)
+  const personal = own.filter(isPersonal)
   const leads = own.filter(isLead)
   const done = problems === undefined ? doneIn(visit.url, DONE) : undefined
   return settingsPage(visit, {
@@ -84,7 +85,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
             </p>
           ))}
         </section>
-        {own.length === 0 ? null : (
+        {personal.length === 0 ? null : (
           <section aria-labelledby="profile" className="app-section">
             <h2 id="profile" className="text-xl">
               Delete a profile
@@ -97,7 +98,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
               <TextField
                 name="username"
                 label="Type its username to confirm"
-                hint={own.map(({ username }) => `@${username}`).join(', ')}
+                hint={personal.map(({ username }) => `@${username}`).join(', ')}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -214,6 +215,7 @@ async function removeProfile(visit: OwnVisit, typed: DataForm): Promise<Response
   const again = (problems: Problems) => dataPage(visit, { status: 422, problems, typed })
   const refused = (username: string) => again({ username })
   if (!chosen) return refused('This is not the username of a profile of yours.')
+  if (!isPersonal(chosen)) return refused('This profile belongs to a team. It goes when you leave the team.')
   if (chosen.hidden)
     return refused(
       `We have hidden this profile, so it cannot be deleted by itself. Write to ${visit.config.brand.legalEmail}.`,
@@ -239,7 +241,10 @@ async function removeAccount(visit: OwnVisit, typed: DataForm): Promise<Response
   const refused = (problem: string) => dataPage(visit, { status: 409, problems: { '': problem }, typed })
   const obstacle = reached(await deletionObstacle(env.DB, account.id))
   if (obstacle !== null) return refused(obstacle)
-  if (reached(await deleteAccount(visit, account)) === 'last') return refused(LAST_OWNER)
+  const end = reached(await deleteAccount(visit, account))
+  if (end === 'last') return refused(LAST_OWNER)
+  // It became the owner of a team while this page was open.
+  if (end === 'team') return refused(reached(await deletionObstacle(env.DB, account.id)) ?? CHANGED_MEANWHILE)
   await logAuth(visit, 'account_closed', { kind: 'own' })
   visit.waitUntil(deliverAppMails(env, config, now))
   setCookies.length = 0

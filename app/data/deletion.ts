@@ -72,12 +72,12 @@ interface ProfileToDelete {
 }
 
 /**
- * Deletes one profile of an account, unless it is hidden. Its cards, also unclaimed ones, are unlinked, or lead to another
+ * Deletes one profile of an account's own, unless it is hidden. Its cards, also unclaimed ones, are unlinked, or lead to another
  * profile of the account; paused ones stay paused. Its name is reserved for a while. The last statement changes one row, or
  * none where there was nothing to delete.
  */
 export function profileDeletion(store: Store, { username, accountId, lead, now }: ProfileToDelete) {
-  const it = sql`username = ${username} AND account_id = ${accountId} AND hidden = 0`
+  const it = sql`username = ${username} AND account_id = ${accountId} AND team_id IS NULL AND hidden = 0`
   // Every statement requires that the profile belongs to the account and may be deleted, so the profile is deleted last.
   const own = sql`EXISTS (SELECT 1 FROM profiles WHERE ${it})`
   const led = sql`username = ${username} COLLATE NOCASE AND ${LEADS} AND ${own}`
@@ -119,6 +119,27 @@ function hoursOfDeleted(store: Store, username: string, { own, other }: { own: S
   ] as const
 }
 
+/**
+ * Statements of a batch: deletes profiles of teams whose members left, with the contacts left on them. `which` is a condition
+ * on rows of `profiles`; the last statement deletes them.
+ */
+export function leaversDeletion(store: Store, which: SQL, now: number): Statement[] {
+  const gone = sql`SELECT username FROM profiles WHERE ${which}`
+  const led = sql`username COLLATE NOCASE IN (${gone}) AND ${LEADS}`
+  return [
+    store.delete(oldUsernames).where(sql`profile_username IN (${gone})`),
+    restName(store, sql`CASE hidden WHEN 0 THEN ${now + REST_SECONDS} END`, which),
+    chipEventFrom(
+      store,
+      { ...UNLINKED, chipId: chips.chipId, from: chips.status, username: null, at: now },
+      sql`FROM ${chips} WHERE ${led}`,
+    ),
+    store.update(chips).set(LED_NOWHERE).where(led),
+    ...PROFILE_TABLES.map((table) => store.delete(table).where(sql`username IN (${gone})`)),
+    store.delete(profiles).where(which),
+  ]
+}
+
 /** Statement of a batch: reserves the names of deleted profiles until then; NULL for ever. */
 const restName = (store: Store, until: SQL, where: SQL) =>
   insertFrom(
@@ -136,8 +157,10 @@ interface Leaving {
   email: string
 }
 
-/** The account's id, or NULL for the last owner of the console: two owners may delete their accounts at once. */
-const itself = (id: string): SQL => sql`(SELECT id FROM accounts WHERE id = ${id} AND ${isNotLastOwner(id)})`
+/** The account's id, or NULL for the last owner of the console, as two may delete their accounts at once, and of a team. */
+const itself = (id: string): SQL =>
+  sql`(SELECT id FROM accounts WHERE id = ${id} AND ${isNotLastOwner(id)}
+    AND NOT EXISTS (SELECT 1 FROM teams WHERE owner_account_id = ${id}))`
 
 /** The account still has the address: after its deletion, rows with the address may belong to a later account. */
 const isOpen = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${itself(id)} AND status = 'active')`
@@ -145,7 +168,7 @@ const isOpen = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id 
 /**
  * Deletes an account with everything of its own: its profiles (the names of hidden ones stay reserved for ever), and its
  * cards, which are released without a code. Rows that others need lose its id. The last statement changes one row, or none
- * where it was deleted already; nothing changes where it is the last owner of the console.
+ * where it was deleted already; nothing changes where it is the last owner of the console or owns a team.
  */
 export function accountDeletion(store: Store, account: Leaving, now: number): Statement[] {
   const { id, email } = account
@@ -197,7 +220,12 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
     store.update(operatorEvents).set({ accountId: null }).where(sql`account_id = ${it}`),
     // Notes of somebody who packed stay with their orders, without their writer.
     store.update(orderNotes).set({ accountId: '' }).where(sql`account_id = ${it}`),
-    store.update(teamMembers).set({ accountId: null, leftAt: now }).where(sql`account_id = ${it}`),
+    // Cards that it held belong to a team, and go back to its pool.
+    store
+      .update(chips)
+      .set({ holderMemberId: null, updatedAt: NOW })
+      .where(sql`holder_member_id IN (SELECT id FROM team_members WHERE account_id = ${it})`),
+    store.update(teamMembers).set({ accountId: null, tokenHash: null, leftAt: now }).where(sql`account_id = ${it}`),
     store.update(referralCodes).set({ accountId: null, status: 'ended', active: false }).where(sql`account_id = ${it}`),
     ...ordersOf(store, account),
     store.delete(appOutbox).where(sql`${isMailedTo} AND status IN ('pending', 'sending')`),
@@ -239,7 +267,7 @@ const ordersOf = (store: Store, { id, email }: Leaving) => [
 /** Queries of a batch: obstacles to the deletion of an account. The first row of each counts. */
 export const obstacles = (store: Store, accountId: string) =>
   [
-    store.select({ value: teams.name }).from(teams).where(eq(teams.ownerAccountId, accountId)).limit(1),
+    ownedTeam(store, accountId),
     store
       .select({ value: cardMoves.chipId })
       .from(cardMoves)
@@ -247,6 +275,10 @@ export const obstacles = (store: Store, accountId: string) =>
       .limit(1),
     lastOwner(store, accountId),
   ] as const
+
+/** Query: the name of a team that the account owns. */
+export const ownedTeam = (store: Store, accountId: string) =>
+  store.select({ value: teams.name }).from(teams).where(eq(teams.ownerAccountId, accountId)).limit(1)
 
 /** Query: a row if the account is the last owner of the console. */
 export const lastOwner = (store: Store, accountId: string) =>

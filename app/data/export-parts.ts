@@ -172,7 +172,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
       store
         .select(shown(accountEvents.event, accountEvents.detail, accountEvents.createdAt))
         .from(accountEvents)
-        .where(eq(accountEvents.accountId, id))
+        .where(and(eq(accountEvents.accountId, id), isNull(accountEvents.teamId)))
         .orderBy(accountEvents.id),
   },
   ...COUNT_PARTS,
@@ -193,13 +193,13 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   },
   {
     name: 'teams',
-    about: 'Teams you are in, and your role.',
+    about: 'Teams you are in or have left within 30 days, and your role.',
     rows: (store, { id }) =>
       store
-        .select(shown(teams.name, teamMembers.role, teamMembers.invitedAt, teamMembers.joinedAt))
+        .select(shown(teams.name, teamMembers.role, teamMembers.invitedAt, teamMembers.joinedAt, teamMembers.leftAt))
         .from(teamMembers)
         .innerJoin(teams, eq(teams.id, teamMembers.teamId))
-        .where(and(eq(teamMembers.accountId, id), isNull(teamMembers.leftAt))),
+        .where(eq(teamMembers.accountId, id)),
   },
   {
     name: 'affiliate_code',

@@ -11,7 +11,7 @@ import { changesOf, runBatch, runStatement, type Statement, type Store, type Sto
 import { mediaFile, mediaPath } from '#domain/profile/media-path.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { accountDeletion, lastOwner, obstacles, obstacleText, profileDeletion } from './deletion.ts'
+import { accountDeletion, lastOwner, obstacles, obstacleText, ownedTeam, profileDeletion } from './deletion.ts'
 import { exportStatements } from './export.ts'
 
 const READ_BUDGET_MS = 5000
@@ -49,7 +49,8 @@ async function hangingOn(db: D1Database, accountId: string, username: string | n
         store
           .select({ value: profiles.profileImageUrl })
           .from(profiles)
-          .where(and(own, like(profiles.profileImageUrl, '/media/%'))),
+          // Of a team's profile the daily run looks whether the team has locked it.
+          .where(and(own, isNull(profiles.teamId), like(profiles.profileImageUrl, '/media/%'))),
         store
           .select({ value: profiles.contactPhoto })
           .from(profiles)
@@ -121,22 +122,28 @@ export async function deletionObstacle(
   return found.ok ? ok(obstacleText(found.value)) : found
 }
 
-/** Deletes an account. done: also where it was deleted already · last: the only owner of the console is not deleted. */
+/**
+ * Deletes an account. done: also where it was deleted already · last: the only owner of the console is not deleted · team: nor
+ * is the owner of a team.
+ */
 export async function deleteAccount(
   { env, now }: Pick<Visit, 'env' | 'now'>,
   account: { id: string; email: string },
-): Promise<Result<'done' | 'last', StoreFailure>> {
+): Promise<Result<'done' | 'last' | 'team', StoreFailure>> {
   const found = await hangingOn(env.DB, account.id, null)
   if (!found.ok) return found
   const deleted = await changedBy(env.DB, (store) => accountDeletion(store, account, now), 'delete account')
   if (!deleted.ok) return err(deleted.error)
   if (deleted.value === 0) {
-    const kept = await runStatement(env.DB, (store) => lastOwner(store, account.id), {
-      what: 'look for the last owner',
-      budgetMs: READ_BUDGET_MS,
-    })
+    const kept = await runStatement(
+      env.DB,
+      (store) => store.batch([lastOwner(store, account.id), ownedTeam(store, account.id)]),
+      { what: 'look for what keeps an account', budgetMs: READ_BUDGET_MS },
+    )
     if (!kept.ok) return err(kept.error)
-    if (kept.value.length > 0) return ok('last')
+    const [last, teams] = kept.value
+    if (last.length > 0) return ok('last')
+    if (teams.length > 0) return ok('team')
   }
   await tidy(env, found.value)
   return ok('done')
@@ -145,11 +152,12 @@ export async function deleteAccount(
 const UNUSED_DAYS = 730
 const WARNED_SECONDS = 30 * 24 * 3600
 
-/** Last seen on or before `day`, without cards or a published profile, and no owner of the console. */
+/** Last seen on or before `day`, without cards or a published profile, and no owner of the console or of a team. */
 const isUnused = (day: number): SQL =>
   sql`${accounts.status} = 'active' AND coalesce(${accounts.lastSeenDay}, ${accounts.createdAt} / 86400) <= ${day}
     AND ${accounts.consoleRole} IS NOT 'owner' AND NOT EXISTS (SELECT 1 FROM chips WHERE owner_account_id = ${accounts.id})
-    AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = ${accounts.id} AND published = 1)`
+    AND NOT EXISTS (SELECT 1 FROM profiles WHERE account_id = ${accounts.id} AND published = 1)
+    AND NOT EXISTS (SELECT 1 FROM teams WHERE owner_account_id = ${accounts.id})`
 
 /**
  * Mails the owners of unused accounts once and deletes the accounts thirty days later, at most a hundred per day. Returns

@@ -218,6 +218,8 @@ export const teamMembers = sqliteTable(
     accountId: text('account_id'),
     email: text('email').notNull(),
     name: text('name'),
+    /** The username that the invitation wishes for the member's profile. */
+    username: text('username'),
     role: text('role').$type<'owner' | 'admin' | 'member'>().notNull().default('member'),
     invitedAt: integer('invited_at').notNull().default(now),
     tokenHash: text('token_hash').unique(),

@@ -31,6 +31,10 @@ export const PAYLOADS = {
   'account-unused': z.object({ date: text }),
   'account-deleted': z.object({}),
   'account-closed': z.object({}),
+  /** `team` and `name`, the inviter's, are unchecked input. */
+  'team-invite': z.object({ team: text, name: text, by: text, role: z.enum(['admin', 'member']), url: text }),
+  'team-owner': z.object({ team: text, isNew: z.boolean() }),
+  'team-deleted': z.object({ team: text }),
   /** `total` null: not known. `name` and `address` as on the parcel; `country`: two letters, or "". */
   'order-confirmed': z.object({
     ...{ id: text, number: text, test: z.boolean(), at: time, lines: z.array(orderLine) },

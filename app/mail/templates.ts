@@ -8,10 +8,11 @@ import type { MailFacts, Templates } from './draft.ts'
 import { ORDER_MAILS } from './order-mails.ts'
 import { type MailKind, type MailPayloads, PAYLOADS } from './payloads.ts'
 import { RETURN_MAILS } from './return-mails.ts'
+import { TEAM_MAILS } from './team-mails.ts'
 
 export type { MailFacts, MailKind, MailPayloads }
 
-const TEMPLATES: Templates = { ...ACCOUNT_MAILS, ...CARD_MAILS, ...ORDER_MAILS, ...RETURN_MAILS }
+const TEMPLATES: Templates = { ...ACCOUNT_MAILS, ...CARD_MAILS, ...ORDER_MAILS, ...RETURN_MAILS, ...TEAM_MAILS }
 
 const accountReason = ({ brand, appHost }: MailFacts): string =>
   `You get this mail because of your account at ${brand.name}: ${appHost}/settings.`

@@ -5,6 +5,7 @@ import { jsonAnswer } from '#app/guards/answers.ts'
 import { countWithin, HOUR_SECONDS } from '#app/guards/limits.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { cleanPicture, pictureTypeOf } from '#app/picture/clean-picture.ts'
+import { mayWriteProfile } from '#app/teams/team-profiles.ts'
 import { profiles } from '#db/schema.ts'
 import { runStatement } from '#db/store.ts'
 import { CONTACT_PHOTO, contactPhotoKey } from '#domain/profile/contact-photo.ts'
@@ -62,7 +63,7 @@ export async function storeContactPhoto(
           .where(
             and(
               eq(profiles.username, url.searchParams.get('photo') ?? ''),
-              eq(profiles.accountId, account.id),
+              mayWriteProfile(account.id),
               eq(profiles.pictureHash, url.searchParams.get('of') ?? ''),
             ),
           ),

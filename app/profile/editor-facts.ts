@@ -5,14 +5,17 @@ import { leadTo } from '#app/guards/answers.ts'
 import type { Form } from '#app/guards/body.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import type { Problems } from '#app/layout/page.tsx'
+import type { ProfileTeam } from '#app/teams/team-profiles.ts'
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
 import type { ProfileRow } from './own-profiles.ts'
 
 /** The profile that is edited. */
 export interface Chosen {
   profile: ProfileRow
-  /** All profiles of the account, including this one. */
+  /** All profiles of the account; without this one if it is that of another member of a team. */
   own: readonly ProfileRow[]
+  /** The team of the profile; null for one's own. */
+  team: ProfileTeam | null
 }
 
 export interface EditorFacts extends Chosen {
@@ -41,11 +44,16 @@ export type EditorAction = (
 ) => Promise<Response | Omit<Partial<EditorFacts>, keyof Chosen | 'hasZone'>>
 
 /** The address of the editor; it names the profile where the account has several. */
-export const editorPath = (profile: Pick<ProfileRow, 'username'>, own: readonly unknown[]): string =>
-  own.length > 1 ? `${href('profile')}?profile=${encodeURIComponent(profile.username)}` : href('profile')
+export const editorPath = (
+  profile: Pick<ProfileRow, 'username'>,
+  own: readonly Pick<ProfileRow, 'username'>[],
+): string =>
+  own.length > 1 || own[0]?.username !== profile.username
+    ? `${href('profile')}?profile=${encodeURIComponent(profile.username)}`
+    : href('profile')
 
 /** A redirect to the editor; `done` is the word for what was done. */
-export function backTo({ profile, own }: Chosen, done: string): Response {
+export function backTo({ profile, own }: Omit<Chosen, 'team'>, done: string): Response {
   const path = editorPath(profile, own)
   return leadTo(`${path}${path.includes('?') ? '&' : '?'}done=${done}`)
 }

@@ -4,12 +4,14 @@
 import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { page } from '#app/layout/page.tsx'
+import { lockedLinks, withLocked } from '#app/teams/locked.ts'
+import { lockedIn } from '#app/teams/team-profiles.ts'
 import { draftBriefs } from '#domain/profile/draft-briefs.ts'
-import { namedProblem } from '#domain/profile/profile-fields.ts'
+import { MAX_LINKS, namedProblem } from '#domain/profile/profile-fields.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AccentChoice } from './accent-choice.tsx'
 import { type EditorFacts, editorPath, hiddenText } from './editor-facts.ts'
-import { Detail, Looks, Picture, ProfileText, Switch } from './form-parts.tsx'
+import { Address, Detail, LockedLinks, Looks, lookName, Picture, ProfileText, SetByTeam } from './form-parts.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { PhotoWanted } from './photo-wanted.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
@@ -18,11 +20,13 @@ import { AddressSection } from './rename.tsx'
 import { Section } from './section.tsx'
 
 export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Response> {
-  const { profile, own, draft, problems = {}, status = 200, done, isConflict = false, version, at } = facts
+  const { profile, own, team, draft, problems = {}, status = 200, done, isConflict = false, version, at } = facts
   const path = editorPath(profile, own)
-  const briefs = draftBriefs(draft, visit.now)
+  const briefs = draftBriefs(withLocked(draft, lockedIn(team)), visit.now)
+  const shared = { draft, problems, team }
+  const isOther = team !== null && !team.isOwn
   return page(visit, {
-    title: 'Profile',
+    title: isOther ? `Profile of ${draft.texts.full_name}` : 'Profile',
     status,
     problems,
     named: namedProblem,
@@ -34,12 +38,21 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
       <div className="editor">
         <div className="editor-main">
           <div className="editor-head">
-            <h1 className="app-heading">Profile</h1>
+            <div className="editor-title-text">
+              {team === null ? null : (
+                <p className="team-up">
+                  <a href={href('team', { id: team.id })} className="app-link">
+                    {team.name}
+                  </a>
+                </p>
+              )}
+              <h1 className="app-heading">{isOther ? `Profile of ${draft.texts.full_name}` : 'Profile'}</h1>
+            </div>
             <button type="button" className="app-secondary-button editor-preview-button" data-open-preview hidden>
               Preview
             </button>
           </div>
-          <ProfileChoice own={own} profile={profile} />
+          {isOther ? null : <ProfileChoice own={own} profile={profile} />}
           <PhotoWanted profile={profile} />
           {profile.hidden ? <Hidden visit={visit} reason={profile.hiddenReason} /> : null}
           {isConflict ? <ConflictButtons path={path} version={profile.version} /> : null}
@@ -50,6 +63,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
             className="editor-form"
             noValidate
             data-profile-form
+            data-locked={team === null ? undefined : JSON.stringify(team.locked)}
             data-unsaved={at !== undefined || status !== 200 ? '' : undefined}
             data-username={profile.username}
             data-site={visit.config.siteUrl}
@@ -61,42 +75,49 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
             </button>
             <input type="hidden" name="version" value={version ?? profile.version} />
             <Section title="About" brief={briefs.about}>
-              <ProfileText name="full_name" draft={draft} problems={problems} />
-              <Detail name="job_title" shown="show_job_title" draft={draft} problems={problems} />
-              <Detail name="company" shown="show_company" draft={draft} problems={problems} />
-              <ProfileText name="bio" draft={draft} problems={problems} />
+              <ProfileText name="full_name" {...shared} />
+              <Detail name="job_title" shown="show_job_title" {...shared} />
+              <Detail name="company" shown="show_company" {...shared} />
+              <ProfileText name="bio" {...shared} />
             </Section>
             <Section
               title="Contact details"
               brief={briefs['contact-details']}
               lead="Each is public only while its switch is on."
             >
-              <Detail name="phone" shown="show_phone" draft={draft} problems={problems} />
-              <Detail name="contact_email" shown="show_contact_email" draft={draft} problems={problems} />
-              <Detail name="website" shown="show_website" draft={draft} problems={problems} />
-              <fieldset className="editor-detail">
-                <legend className="app-label">Address</legend>
-                <div className="address-fields">
-                  <ProfileText name="address_street" draft={draft} problems={problems} />
-                  <ProfileText name="address_postcode" draft={draft} problems={problems} />
-                  <ProfileText name="address_city" draft={draft} problems={problems} />
-                  <ProfileText name="address_country" draft={draft} problems={problems} />
-                </div>
-                <Switch name="show_address" of="Address" draft={draft} />
-              </fieldset>
+              <Detail name="phone" shown="show_phone" {...shared} />
+              <Detail name="contact_email" shown="show_contact_email" {...shared} />
+              <Detail name="website" shown="show_website" {...shared} />
+              <Address {...shared} />
             </Section>
             <Section title="Links" brief={briefs.links} id="links" problem={problems.links}>
-              <LinkRows draft={draft} problems={problems} now={visit.now} hasZone={facts.hasZone} />
+              {team === null ? null : <LockedLinks team={team} />}
+              <LinkRows
+                draft={draft}
+                problems={problems}
+                now={visit.now}
+                hasZone={facts.hasZone}
+                most={MAX_LINKS - lockedLinks(lockedIn(team)).length}
+              />
             </Section>
             <Section title="Look" brief={briefs.look}>
-              <fieldset>
-                <legend className="sr-only">Look</legend>
-                <Looks draft={draft} />
-              </fieldset>
-              <AccentChoice draft={draft} problems={problems} />
+              {team?.locked.look === undefined ? (
+                <>
+                  <fieldset>
+                    <legend className="sr-only">Look</legend>
+                    <Looks draft={draft} />
+                  </fieldset>
+                  <AccentChoice draft={draft} problems={problems} />
+                </>
+              ) : (
+                <SetByTeam label="Look" team={team}>
+                  <p>{lookName(team.locked.look.theme)}</p>
+                  {team.locked.look.accent === '' ? null : <p>{`Accent colour ${team.locked.look.accent}`}</p>}
+                </SetByTeam>
+              )}
             </Section>
             <Section title="Picture" brief={briefs.picture}>
-              <Picture visit={visit} draft={draft} problems={problems} />
+              <Picture visit={visit} {...shared} />
             </Section>
           </form>
           <AddressSection visit={visit} path={path} {...facts} />

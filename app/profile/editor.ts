@@ -9,6 +9,8 @@ import { keyOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { doneIn } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
+import { ownLinks } from '#app/teams/locked.ts'
+import { lockedIn, managedProfile, teamOfProfile } from '#app/teams/team-profiles.ts'
 import { inZone } from '#domain/profile/link-schedule.ts'
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
@@ -17,11 +19,12 @@ import { editorPage, noProfilePage } from './editor-page.tsx'
 import {
   chosenProfile,
   draftOfRow,
+  isSetUp,
   isUnfinished,
   linkDrafts,
   MOST_PROFILES,
+  namedProfile,
   ownProfiles,
-  type ProfileRow,
 } from './own-profiles.ts'
 import { PUBLISH_DONE, publish, unpublish } from './publish.tsx'
 import { RENAME_DONE, rename } from './rename.tsx'
@@ -43,10 +46,13 @@ const DONE: Readonly<Record<string, string>> = {
 /** The profile named in the address, or the response where there is none. */
 async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
   const own = await ownProfiles(visit)
-  const profile = chosenProfile(own, visit.url.searchParams.get('profile') ?? '')
+  const asked = visit.url.searchParams.get('profile') ?? ''
+  const isOwn = asked === '' || namedProfile(own, asked) !== null
+  const managed = isOwn ? null : await managedProfile(visit.env, visit.account.id, asked)
+  const profile = managed ?? chosenProfile(own, asked)
+  if (profile !== null) return ok({ profile, own, team: await teamOfProfile(visit, profile) })
   if (own.length === 0)
     return err(visit.request.method === 'POST' ? leadTo(href('profile')) : await noProfilePage(visit))
-  if (profile !== null) return ok({ profile, own })
   await logAuth(visit, 'not_own', { kind: 'profile' })
   return err(await notFound(visit))
 }
@@ -54,10 +60,12 @@ async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
 export async function GET(visit: OwnVisit): Promise<Response> {
   const chosen = await choose(visit)
   if (!chosen.ok) return chosen.error
-  const { profile } = chosen.value
+  const { profile, team } = chosen.value
   if (isUnfinished(profile)) return leadTo(href('setup-profile'))
+  if (team?.isOwn && !isSetUp(profile))
+    return leadTo(`${href('setup-profile')}?profile=${encodeURIComponent(profile.username)}`)
   return editorPage(visit, {
-    ...{ ...chosen.value, ...(await storedDraft(visit, profile)) },
+    ...{ ...chosen.value, ...(await storedDraft(visit, chosen.value)) },
     done: doneIn(visit.url, DONE),
   })
 }
@@ -71,13 +79,16 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const { do: action } = editorForm.parse(fields)
   const end = await ACTIONS[action](visit, chosen, fields)
   if (end instanceof Response) return end
-  const stored = await storedDraft(visit, chosen.profile)
+  const stored = await storedDraft(visit, chosen)
   return editorPage(visit, { ...chosen, ...stored, ...end, draft: end.draft ?? stored.draft })
 }
 
-/** The stored profile, the times of its links in the account's time zone. */
-async function storedDraft(visit: OwnVisit, profile: ProfileRow): Promise<{ draft: ProfileDraft; hasZone: boolean }> {
-  const links = await linkDrafts(visit, profile.username)
+/** The stored profile without the links that a team locks, the times of its links in the account's time zone. */
+async function storedDraft(
+  visit: OwnVisit,
+  { profile, team }: Chosen,
+): Promise<{ draft: ProfileDraft; hasZone: boolean }> {
+  const links = ownLinks(await linkDrafts(visit, profile.username), lockedIn(team))
   const zone = visit.account.timeZone
   const draft = draftOfRow(profile, links)
   const timeZone = zone ?? draft.timeZone

@@ -1,9 +1,11 @@
 // Parts of the forms of a profile, for the set-up and the editor: a section, a field with its switch, the username, the
 // looks, the picture.
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Visit } from '#app/guards/visit.ts'
 import { TextArea, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
+import { lockedLinks, lockedTexts } from '#app/teams/locked.ts'
+import { lockedIn, type ProfileTeam } from '#app/teams/team-profiles.ts'
 import { profileView } from '#domain/profile/profile.ts'
 import type { ProfileDraft, SwitchName, TextFieldName } from '#domain/profile/profile-draft.ts'
 import { checkField, PROFILE_FIELDS } from '#domain/profile/profile-fields.ts'
@@ -11,7 +13,24 @@ import { checkField, PROFILE_FIELDS } from '#domain/profile/profile-fields.ts'
 interface FieldProps {
   draft: ProfileDraft
   problems: Problems
+  /** The team of the profile; its locked fields are text. */
+  team?: ProfileTeam | null
 }
+
+/** What the team has set: no part of the form. */
+export const SetByTeam = ({ label, team, children }: { label: string; team: ProfileTeam; children: ReactNode }) => (
+  <div className="app-field" data-set-by-team>
+    <p className="app-label">{label}</p>
+    <div className="set-by-team">{children}</div>
+    <p className="app-hint">{`Set by ${team.name}`}</p>
+  </div>
+)
+
+/** A locked text with its line breaks. */
+const lines = (text: string): ReactNode => text.split('\n').map((line) => <p key={line}>{line}</p>)
+
+const isTextLocked = (team: ProfileTeam | null, name: TextFieldName): team is ProfileTeam =>
+  team !== null && lockedTexts(team.locked)[name] !== undefined
 
 const HINTS: Partial<Record<TextFieldName, string>> = { phone: 'Like +44 1632 960123' }
 
@@ -30,8 +49,14 @@ const ATTRIBUTES: Record<TextFieldName, Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** A text field of the profile. Where its length is limited, the script adds a counter. */
-export function ProfileText({ name, draft, problems }: FieldProps & { name: TextFieldName }) {
+export function ProfileText({ name, draft, problems, team = null }: FieldProps & { name: TextFieldName }) {
   const field = PROFILE_FIELDS[name]
+  if (isTextLocked(team, name))
+    return (
+      <SetByTeam label={field.label} team={team}>
+        {lines(lockedTexts(team.locked)[name] ?? '')}
+      </SetByTeam>
+    )
   const most = 'max' in field ? field.max : undefined
   const shared = { name, label: field.label, problems, defaultValue: draft.texts[name] }
   const counter = most === undefined ? {} : { 'data-most': most }
@@ -55,7 +80,10 @@ export const Switch = ({ name, of, draft }: { name: SwitchName; of: string; draf
 export const Detail = ({ name, shown, ...rest }: FieldProps & { name: TextFieldName; shown: SwitchName }) => (
   <div className="editor-detail">
     <ProfileText name={name} {...rest} />
-    <Switch name={shown} of={PROFILE_FIELDS[name].label} draft={rest.draft} />
+    {/* What a team sets is public. */}
+    {isTextLocked(rest.team ?? null, name) ? null : (
+      <Switch name={shown} of={PROFILE_FIELDS[name].label} draft={rest.draft} />
+    )}
   </div>
 )
 
@@ -66,6 +94,52 @@ const LOOKS = [
   { id: 'paper', name: 'Paper' },
   { id: 'forest', name: 'Forest' },
 ] as const
+
+/** The links that stand before the member's own ones. */
+export function LockedLinks({ team }: { team: ProfileTeam }) {
+  const links = lockedLinks(team.locked)
+  if (links.length === 0) return null
+  return (
+    <SetByTeam label="First links" team={team}>
+      <ol>
+        {links.map(({ platform, title, url }) => (
+          <li key={`${platform} ${url} ${title}`}>{title === '' ? url : `${title}: ${url}`}</li>
+        ))}
+      </ol>
+    </SetByTeam>
+  )
+}
+
+export const lookName = (look: ProfileDraft['look']): string => LOOKS.find(({ id }) => id === look)?.name ?? ''
+
+/** The four parts of the address with its switch, or as the team has set it. */
+export function Address({ draft, problems, team = null }: FieldProps) {
+  const { address } = lockedIn(team)
+  if (team !== null && address !== undefined)
+    return (
+      <SetByTeam label="Address" team={team}>
+        {lines(
+          [address.street, `${address.postcode} ${address.city}`.trim(), address.country].filter(Boolean).join('\n'),
+        )}
+      </SetByTeam>
+    )
+  return (
+    <fieldset className="editor-detail">
+      <legend className="app-label">Address</legend>
+      <AddressFields draft={draft} problems={problems} />
+      <Switch name="show_address" of="Address" draft={draft} />
+    </fieldset>
+  )
+}
+
+export const AddressFields = ({ draft, problems }: FieldProps) => (
+  <div className="address-fields">
+    <ProfileText name="address_street" draft={draft} problems={problems} />
+    <ProfileText name="address_postcode" draft={draft} problems={problems} />
+    <ProfileText name="address_city" draft={draft} problems={problems} />
+    <ProfileText name="address_country" draft={draft} problems={problems} />
+  </div>
+)
 
 /** The five looks, each with its picture. */
 export const Looks = ({ draft }: { draft: ProfileDraft }) => (
@@ -86,7 +160,23 @@ export const Looks = ({ draft }: { draft: ProfileDraft }) => (
 )
 
 /** The picture: chosen and cropped with script, removed without. Without a bucket, a field for the address of a picture. */
-export function Picture({ visit, draft, problems }: FieldProps & { visit: Visit }) {
+export function Picture({ visit, draft, problems, team = null }: FieldProps & { visit: Visit }) {
+  const locked = lockedIn(team).picture
+  if (team !== null && locked !== undefined) {
+    const view = profileView('', shownAs({ ...draft, picture: locked }), [], visit.config.siteUrl)
+    const source = pictureSource(view.avatarUrl, visit.config.siteUrl)
+    return (
+      <SetByTeam label="Picture" team={team}>
+        <div className="picture-now">
+          {source === null ? (
+            view.initial
+          ) : (
+            <img src={source} alt="" width={128} height={128} referrerPolicy="no-referrer" />
+          )}
+        </div>
+      </SetByTeam>
+    )
+  }
   if (visit.env.MEDIA === undefined)
     return (
       <TextField

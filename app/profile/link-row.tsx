@@ -29,10 +29,12 @@ interface RowProps {
   problems: Problems
   timeZone: string
   now: number
+  /** Is it always shown? */
+  isPlain?: boolean
 }
 
 export function LinkRow(props: RowProps) {
-  const { link, row, of } = props
+  const { link, row, of, isPlain = false } = props
   const platform = chosenPlatform(link)
   return (
     <li className="link-row" data-link data-platform={platform}>
@@ -43,7 +45,7 @@ export function LinkRow(props: RowProps) {
       <details className="link-fold" data-fold-row open>
         <RowSummary {...props} platform={platform} />
         <RowFields {...props} platform={platform} />
-        <RowTimes {...props} />
+        {isPlain ? null : <RowTimes {...props} />}
         <div className="link-buttons">
           {row === 1 ? null : (
             <RowButton act="up" row={row}>

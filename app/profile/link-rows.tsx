@@ -2,6 +2,7 @@
 // (app/client/profile/links.ts) and renumber the fields.
 import type { Problems } from '#app/layout/page.tsx'
 import { type LinkDraft, newLink, type ProfileDraft } from '#domain/profile/profile-draft.ts'
+import { MAX_LINKS } from '#domain/profile/profile-fields.ts'
 import { LinkRow } from './link-row.tsx'
 
 interface RowsProps {
@@ -11,14 +12,25 @@ interface RowsProps {
   now: number
   /** Did the account choose a time zone? Otherwise the script takes the browser's. */
   hasZone: boolean
+  /** How many links the list may have. */
+  most?: number
+  /** Rows that are always shown: they cannot be hidden or scheduled. */
+  isPlain?: boolean
 }
 
-export function LinkRows({ draft: { links, timeZone }, problems, now, hasZone }: RowsProps) {
-  const shared = { of: links.length, problems, timeZone, now }
+export function LinkRows({
+  draft: { links, timeZone },
+  problems,
+  now,
+  hasZone,
+  most = MAX_LINKS,
+  isPlain = false,
+}: RowsProps) {
+  const shared = { of: links.length, problems, timeZone, now, isPlain }
   return (
     <>
       <input type="hidden" name="time_zone" value={timeZone} data-time-zone={hasZone ? 'account' : 'browser'} />
-      <ol className="link-rows" data-links tabIndex={-1} aria-label="Links">
+      <ol className="link-rows" data-links data-most={most} tabIndex={-1} aria-label="Links">
         {links.map((link, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and this list never changes
           <LinkRow key={index} link={link} row={index + 1} {...shared} />

@@ -1,6 +1,7 @@
 // The signed-in user's profiles, read from D1's primary, for the editor and the set-up.
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { isOfPresent } from '#app/teams/team-profiles.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { runStatement, type Store } from '#db/store.ts'
 import { localOf } from '#domain/profile/link-schedule.ts'
@@ -12,7 +13,10 @@ export type ProfileRow = typeof profiles.$inferSelect
 
 const SETUP_STEPS = 3
 
-/** All profiles of an account: its own first, the oldest of them first, then one that is not set up. Throws `Unreachable`. */
+/**
+ * All profiles of an account: its own first, the oldest of them first, then one that is not set up, then those in its teams,
+ * but of no team it has left. Throws `Unreachable`.
+ */
 export async function ownProfiles({ env, account }: OwnVisit): Promise<ProfileRow[]> {
   return reached(
     await runStatement(
@@ -21,7 +25,7 @@ export async function ownProfiles({ env, account }: OwnVisit): Promise<ProfileRo
         store
           .select()
           .from(profiles)
-          .where(eq(profiles.accountId, account.id))
+          .where(and(eq(profiles.accountId, account.id), isOfPresent))
           .orderBy(
             sql`${profiles.teamId} IS NOT NULL`,
             sql`${profiles.setupStep} < ${SETUP_STEPS}`,
@@ -39,6 +43,9 @@ export const MOST_PROFILES = 5
 /** Is it a profile of the account itself, not of a team? */
 export const isPersonal = ({ teamId }: Pick<ProfileRow, 'teamId'>): boolean => teamId === null
 
+/** Is the set-up of the profile done? */
+export const isSetUp = ({ setupStep }: Pick<ProfileRow, 'setupStep'>): boolean => setupStep >= SETUP_STEPS
+
 /** Is it a profile of the account itself whose set-up is not done? There is at most one. */
 export const isUnfinished = ({ teamId, setupStep }: Pick<ProfileRow, 'teamId' | 'setupStep'>): boolean =>
   teamId === null && setupStep < SETUP_STEPS
@@ -47,10 +54,14 @@ export const isUnfinished = ({ teamId, setupStep }: Pick<ProfileRow, 'teamId' | 
 export const mayAddProfile = (own: readonly Pick<ProfileRow, 'teamId'>[]): boolean =>
   own.filter(isPersonal).length < MOST_PROFILES
 
+/** The profile with this name in any spelling, or null. */
+export const namedProfile = (own: readonly ProfileRow[], username: string): ProfileRow | null =>
+  own.find((profile) => profile.username.toLowerCase() === username.toLowerCase()) ?? null
+
 /** The profile with this name; the first without a name; the only one whatever the name. */
 export function chosenProfile(own: readonly ProfileRow[], username: string): ProfileRow | null {
   if (username === '' || own.length === 1) return own[0] ?? null
-  return own.find((profile) => profile.username.toLowerCase() === username.toLowerCase()) ?? null
+  return namedProfile(own, username)
 }
 
 /** Statement: the links of a profile, in display order. */

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { type Locked, lockedLinks, withLockedFields } from '#app/teams/locked.ts'
 import { PROFILE_THEMES } from '#domain/profile/profile.ts'
 import {
   checkedDraft,
@@ -17,7 +18,7 @@ import {
   SWITCHES,
   TEXT_FIELDS,
 } from '#domain/profile/profile-draft.ts'
-import { checkField, type ProfileField } from '#domain/profile/profile-fields.ts'
+import { checkField, FIELD_TEXTS, MAX_LINKS, type ProfileField } from '#domain/profile/profile-fields.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { isTimeZone } from '#domain/text/time-zone.ts'
 import type { ProfileRow } from './own-profiles.ts'
@@ -94,17 +95,31 @@ const storableDraft = (storedLinks: readonly LinkDraft[]) =>
   )
 
 /**
- * The draft in its stored form, or a sentence for each wrong field. `storedLinks` are those the draft began with. Looks
- * for the picture in R2.
+ * The draft in its stored form, or a sentence for each wrong field. `storedLinks` are those the draft began with; of a
+ * profile of a team, both are without the locked links. Looks for the picture in R2.
  */
 export async function checkDraft(
   visit: OwnVisit,
   profile: ProfileRow,
-  typed: ProfileDraft,
+  sent: ProfileDraft,
   storedLinks: readonly LinkDraft[] = [],
+  locked: Locked = {},
 ): Promise<Result<ProfileDraft, Record<string, string>>> {
-  const read = storableDraft(storedLinks).safeParse(typed)
-  const picture = await pictureProblem(visit, typed.picture, profile.profileImageUrl ?? '')
-  if (read.success && picture === null) return ok(read.data)
-  return err({ ...(read.success ? {} : problemsOf(read.error)), ...(picture === null ? {} : { picture }) })
+  // What is locked is not of the form: a value that was sent changes nothing.
+  const typed = withLockedFields(sent, locked)
+  const read = withRoom(storableDraft(storedLinks).safeParse(typed), lockedLinks(locked).length)
+  const picture =
+    locked.picture !== undefined ? null : await pictureProblem(visit, typed.picture, profile.profileImageUrl ?? '')
+  if (read.ok && picture === null) return ok(read.value)
+  return err({ ...(read.ok ? {} : read.error), ...(picture === null ? {} : { picture }) })
+}
+
+/** Locked links count towards the limit as well. */
+function withRoom(
+  read: z.core.util.SafeParseResult<ProfileDraft>,
+  lockedLinks: number,
+): Result<ProfileDraft, Record<string, string>> {
+  if (!read.success) return err(problemsOf(read.error))
+  const isOver = lockedLinks > 0 && read.data.links.length + lockedLinks > MAX_LINKS
+  return isOver ? err({ links: `${FIELD_TEXTS.links} ${lockedLinks} of them are set by the team.` }) : ok(read.data)
 }

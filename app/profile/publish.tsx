@@ -5,18 +5,22 @@ import { linkWaitingCards } from '#app/cards/chip-writes.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
+import { mayWriteProfile, type ProfileTeam, profileEvent } from '#app/teams/team-profiles.ts'
 import { profiles } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { backTo, type EditorAction, hiddenText } from './editor-facts.ts'
+import { backTo, type Chosen, type EditorAction, hiddenText } from './editor-facts.ts'
 import type { ProfileRow } from './own-profiles.ts'
 import { Section } from './section.tsx'
 
 type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 
 /** What was done, by the `done` of a redirect. */
-export const PUBLISH_DONE = { unpublished: 'Unpublished. Nobody sees your profile now.' }
+export const PUBLISH_DONE = {
+  published: 'Published. Everybody can see the profile now.',
+  unpublished: 'Unpublished. Nobody sees your profile now.',
+}
 
 export function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; path: string; profile: ProfileRow }) {
   return (
@@ -44,7 +48,7 @@ export function VisibilitySection({ visit, path, profile }: { visit: OwnVisit; p
           </>
         )}
       </form>
-      {profile.hidden ? null : (
+      {profile.hidden || profile.teamId !== null ? null : (
         <p>
           <a href={`${href('settings-data')}#profile`} className="app-link">
             Delete this profile
@@ -69,13 +73,14 @@ export const PublishHint = () => (
 export async function publishProfile(
   { env, now, account }: Owner,
   username: string,
+  team: ProfileTeam | null = null,
 ): Promise<Result<boolean, StoreFailure>> {
   const published = await runStatement(
     env.DB,
     (store) => {
       const isMine = and(
         eq(profiles.username, username),
-        eq(profiles.accountId, account.id),
+        mayWriteProfile(account.id),
         eq(profiles.hidden, false),
         ne(profiles.fullName, ''),
       )
@@ -88,6 +93,7 @@ export async function publishProfile(
       )
       return store.batch([
         store.update(profiles).set({ published: true, setupStep: 3, updatedAt: now }).where(isMine),
+        ...profileEvent(store, { account, now }, team, 'profile-published'),
         ...linkWaitingCards(store, { accountId: account.id, username, at: now, when }),
       ])
     },
@@ -97,19 +103,26 @@ export async function publishProfile(
 }
 
 /** Unpublishes a profile; its cards stay linked. */
-const unpublishProfile = ({ env, now, account }: Owner, username: string): Promise<Result<unknown, StoreFailure>> =>
+const unpublishProfile = (
+  { env, now, account }: Owner,
+  { profile: { username }, team }: Pick<Chosen, 'profile' | 'team'>,
+): Promise<Result<unknown, StoreFailure>> =>
   runStatement(
     env.DB,
     (store) =>
-      store
-        .update(profiles)
-        .set({ published: false, updatedAt: now })
-        .where(and(eq(profiles.username, username), eq(profiles.accountId, account.id))),
+      store.batch([
+        store
+          .update(profiles)
+          .set({ published: false, updatedAt: now })
+          .where(and(eq(profiles.username, username), mayWriteProfile(account.id))),
+        ...profileEvent(store, { account, now }, team, 'profile-unpublished'),
+      ]),
     { what: 'unpublish profile', budgetMs: D1_WRITE_BUDGET_MS },
   )
 
-export const publish: EditorAction = async (visit, { profile, own }) => {
-  const isPublic = reached(await publishProfile(visit, profile.username))
+export const publish: EditorAction = async (visit, { profile, own, team }) => {
+  const isPublic = reached(await publishProfile(visit, profile.username, team))
+  if (isPublic && team !== null && !team.isOwn) return backTo({ profile, own }, 'published')
   if (isPublic) {
     const which = own.length > 1 ? `&profile=${encodeURIComponent(profile.username)}` : ''
     return leadTo(`${href('setup-profile')}?step=live${which}`)
@@ -120,6 +133,6 @@ export const publish: EditorAction = async (visit, { profile, own }) => {
 }
 
 export const unpublish: EditorAction = async (visit, chosen) => {
-  reached(await unpublishProfile(visit, chosen.profile.username))
+  reached(await unpublishProfile(visit, chosen))
   return backTo(chosen, 'unpublished')
 }

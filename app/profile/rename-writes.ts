@@ -5,6 +5,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
 import { cardHours, cardSchedules, contacts } from '#app/db/schema.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { mayWriteProfile, type ProfileTeam, profileEvent } from '#app/teams/team-profiles.ts'
 import {
   chipEvents,
   chips,
@@ -20,8 +21,9 @@ import {
   socialLinks,
 } from '#db/schema.ts'
 import {
-  changesOf,
   insertFrom,
+  isYes,
+  question,
   runBatch,
   runStatement,
   type Statement,
@@ -59,7 +61,7 @@ interface NewName {
 /** May the profile take the name? Its version is unchanged, and nobody else has a claim to the name. */
 const isAllowed = ({ before, username, accountId, version, now }: NewName): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles
-      WHERE username = ${before} AND account_id = ${accountId} AND version = ${version} AND hidden = 0)
+      WHERE username = ${before} AND ${mayWriteProfile(accountId)} AND version = ${version} AND hidden = 0)
     AND NOT EXISTS (SELECT 1 FROM profiles WHERE username = ${username})
     AND NOT EXISTS (SELECT 1 FROM old_usernames WHERE username = ${username} AND (until IS NULL OR until > ${now})
       AND (profile_username IS NULL OR profile_username <> ${before}))`
@@ -158,14 +160,14 @@ function renaming(store: Store, name: NewName): Statement[] {
 
 /** Renames a profile. `username` is valid and not reserved. */
 export async function renameProfile(
-  { env, account, now }: Pick<OwnVisit, 'env' | 'account' | 'now'>,
-  profile: ProfileRow,
+  visit: Pick<OwnVisit, 'env' | 'account' | 'now'>,
+  { profile, team }: { profile: ProfileRow; team: ProfileTeam | null },
   username: string,
 ): Promise<Result<Renaming, StoreFailure>> {
+  const { env, account, now } = visit
   const before = profile.username
   if (before === username) return ok('same')
-  if (before.toLowerCase() === username.toLowerCase())
-    return respell(env.DB, { before, username, accountId: account.id })
+  if (before.toLowerCase() === username.toLowerCase()) return respell(visit, { before, username, team })
   const isEarly = nextRename(profile) > now
   if (isEarly) {
     if (nextEarlyReturn(profile) > now) return ok('too-early')
@@ -174,36 +176,42 @@ export async function renameProfile(
     if (!isOwnOld.value) return ok('too-early')
   }
   const name = { before, username, accountId: account.id, version: profile.version, now }
-  const renamed = await runBatch(env.DB, (store) => renaming(store, name), {
-    what: 'rename profile',
-    budgetMs: D1_WRITE_BUDGET_MS,
-    once: true,
-  })
+  const renamed = await runBatch(
+    env.DB,
+    (store) => [
+      ...renaming(store, name),
+      question(store, sql`changes() = 1`),
+      ...profileEvent(store, visit, team, 'profile-renamed'),
+    ],
+    { what: 'rename profile', budgetMs: D1_WRITE_BUDGET_MS, once: true },
+  )
   if (!renamed.ok) return renamed
-  if (changesOf(renamed.value.at(-1)) !== 1) return ok('taken')
+  if (!renamed.value.some(isYes)) return ok('taken')
   await forgetCopies(env, username)
   return ok('renamed')
 }
 
 /** Another spelling is the same name: nothing redirects, and it does not count as a change. */
 async function respell(
-  db: D1Database,
-  { before, username, accountId }: { before: string; username: string; accountId: string },
+  visit: Pick<OwnVisit, 'env' | 'account' | 'now'>,
+  { before, username, team }: { before: string; username: string; team: ProfileTeam | null },
 ): Promise<Result<Renaming, StoreFailure>> {
+  const { id: accountId } = visit.account
   const changed = await runStatement(
-    db,
+    visit.env.DB,
     (store) =>
       store.batch([
         store
           .update(profiles)
           .set({ username, version: sql`${profiles.version} + 1` })
-          .where(and(eq(profiles.username, before), eq(profiles.accountId, accountId), eq(profiles.hidden, false))),
+          .where(and(eq(profiles.username, before), mayWriteProfile(accountId), eq(profiles.hidden, false))),
+        ...profileEvent(store, visit, team, 'profile-renamed'),
         store
           .update(chips)
           .set({ username, ...touched })
           .where(
             sql`${chips.username} = ${username} COLLATE NOCASE
-              AND EXISTS (SELECT 1 FROM profiles WHERE username = ${username} AND account_id = ${accountId})`,
+              AND EXISTS (SELECT 1 FROM profiles WHERE username = ${username} AND ${mayWriteProfile(accountId)})`,
           ),
       ]),
     { what: 'respell name', budgetMs: D1_WRITE_BUDGET_MS },

@@ -67,14 +67,14 @@ export function AddressSection({
 
 const renameForm = z.object({ username: codeField })
 
-export const rename: EditorAction = async (visit, { profile, own }, fields) => {
+export const rename: EditorAction = async (visit, { profile, own, team }, fields) => {
   const form = renameForm.parse(fields)
   const { username } = form
   const refused = (problems: Problems) => ({ username, problems, status: 422 })
   if (profile.hidden) return { problems: { '': hiddenText(visit, profile.hiddenReason) }, status: 409 }
   const read = z.object({ username: usernameFor(profile.username, visit.config.brand) }).safeParse(form)
   if (!read.success) return refused(problemsOf(read.error))
-  switch (reached(await renameProfile(visit, profile, username))) {
+  switch (reached(await renameProfile(visit, { profile, team }, username))) {
     case 'too-early':
       return refused({ username: `You can change your name again on ${dateText(nextRename(profile))}.` })
     case 'taken':

@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 import { jsonAnswer } from '#app/guards/answers.ts'
 import { asSent } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { ownLinks, withLocked } from '#app/teams/locked.ts'
+import { lockedIn, mayWriteProfile, type ProfileTeam, profileEvent } from '#app/teams/team-profiles.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { insertFrom, runStatement, type StoreFailure } from '#db/store.ts'
 import { secondsOf } from '#domain/profile/link-schedule.ts'
@@ -29,24 +31,27 @@ type Owner = Pick<OwnVisit, 'env' | 'now' | 'account'>
 const given = (text: string): string | null => (text === '' ? null : text)
 
 /**
- * Stores a checked draft with its links if the profile still has this version, and raises the version. `step` is the
+ * Stores a checked draft with its links, which are the member's own in a profile of a team, if the profile still has this version, and raises the version. `step` is the
  * set-up's step that is done with it. Returns whether it was stored.
  */
 export async function saveDraft(
   { env, now, account }: Owner,
-  { username, version, draft, step = 0 }: { username: string; version: number; draft: ProfileDraft; step?: number },
+  {
+    username,
+    version,
+    draft: own,
+    step = 0,
+    team = null,
+  }: { username: string; version: number; draft: ProfileDraft; step?: number; team?: ProfileTeam | null },
 ): Promise<Result<boolean, StoreFailure>> {
+  const draft = withLocked(own, lockedIn(team))
   const { texts, shown, look, accent, picture, timeZone } = draft
   const links = draft.links.map(({ from, until, ...link }) => ({
     ...link,
     from: secondsOf(from, timeZone),
     until: secondsOf(until, timeZone),
   }))
-  const isAsSeen = and(
-    eq(profiles.username, username),
-    eq(profiles.accountId, account.id),
-    eq(profiles.version, version),
-  )
+  const isAsSeen = and(eq(profiles.username, username), mayWriteProfile(account.id), eq(profiles.version, version))
   const asSeen = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${isAsSeen})`
   const stored = await runStatement(
     env.DB,
@@ -98,6 +103,7 @@ export async function saveDraft(
             setupStep: sql`max(${profiles.setupStep}, ${step})`,
           })
           .where(isAsSeen),
+        ...profileEvent(store, { account, now }, team, 'profile-changed'),
       ]),
     { what: 'save profile', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
@@ -117,13 +123,13 @@ const versionsForm = z.object({
 /** The form of the editor. The buttons of single links post it too; they save nothing. */
 export const saveForm: EditorAction = async (visit, chosen, fields) => {
   const { profile } = chosen
-  const before = draftOfRow(profile, await linkDrafts(visit, profile.username))
+  const before = draftOfRow(profile, await ownLinkDrafts(visit, chosen))
   const typed = draftForm(before).parse(fields)
   const { do: act, ...versions } = versionsForm.parse(fields)
   const version = act === 'save-mine' ? versions.current : versions.version
   const links = afterButton(typed.links, act)
   if (links !== null) return { draft: { ...typed, links }, version, at: 'links' }
-  const saving = await save(visit, profile, { typed, version, before: before.links })
+  const saving = await save(visit, chosen, { typed, version, before: before.links })
   switch (saving.end) {
     case 'saved':
       return backTo(chosen, isSeen(profile) ? 'saved' : 'saved-unseen')
@@ -135,12 +141,13 @@ export const saveForm: EditorAction = async (visit, chosen, fields) => {
 }
 
 /** The editor with script: the same checks and the same statement, with a JSON response. */
-export async function saveJson(visit: OwnVisit, { profile }: Chosen, value: unknown): Promise<Response> {
+export async function saveJson(visit: OwnVisit, chosen: Chosen, value: unknown): Promise<Response> {
   const read = draftJson.safeParse(value)
   if (!read.success) return jsonAnswer({ text: 'This form could not be read. Please try again.' }, 422)
+  const { profile } = chosen
   const { version, ...typed } = read.data
-  const before = await linkDrafts(visit, profile.username)
-  const saving = await save(visit, profile, { typed, version, before })
+  const before = await ownLinkDrafts(visit, chosen)
+  const saving = await save(visit, chosen, { typed, version, before })
   switch (saving.end) {
     case 'saved':
       return jsonAnswer({
@@ -169,10 +176,14 @@ interface ToSave {
   before: readonly LinkDraft[]
 }
 
-async function save(visit: OwnVisit, profile: ProfileRow, { typed, version, before }: ToSave): Promise<Saving> {
-  const checked = await checkDraft(visit, profile, typed, before)
+/** The stored links without those that the team locks. */
+const ownLinkDrafts = async (visit: OwnVisit, { profile, team }: Chosen): Promise<LinkDraft[]> =>
+  ownLinks(await linkDrafts(visit, profile.username), lockedIn(team))
+
+async function save(visit: OwnVisit, { profile, team }: Chosen, { typed, version, before }: ToSave): Promise<Saving> {
+  const checked = await checkDraft(visit, profile, typed, before, lockedIn(team))
   if (!checked.ok) return { end: 'refused', problems: checked.error }
   const draft = checked.value
-  const stored = reached(await saveDraft(visit, { username: profile.username, version, draft }))
+  const stored = reached(await saveDraft(visit, { username: profile.username, version, draft, team }))
   return stored ? { end: 'saved', draft } : { end: 'changed' }
 }

@@ -5,11 +5,12 @@ import { href } from '#app/addresses.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
+import type { ProfileTeam } from '#app/teams/team-profiles.ts'
 import { readLink } from '#domain/profile/link-input.ts'
 import { HANDLE_PLATFORMS, isLinkPlatform, platformLabel } from '#domain/profile/link-platforms.ts'
 import { type LinkDraft, linkField, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { MAX_LINKS, namedProblem } from '#domain/profile/profile-fields.ts'
-import { Detail, Picture, ProfileText, Username } from './form-parts.tsx'
+import { Detail, LockedLinks, Picture, ProfileText, Username } from './form-parts.tsx'
 import { PublishHint } from './publish.tsx'
 
 export interface StepFacts {
@@ -22,6 +23,8 @@ export interface StepFacts {
   /** Usernames of the profiles a new one can be a copy of, and the chosen one; "" for none. */
   sources: readonly string[]
   from?: string
+  /** The team of the profile; null for one's own. */
+  team: ProfileTeam | null
   problems?: Problems
   status?: number
 }
@@ -41,8 +44,9 @@ const FURTHER = {
 }
 
 export function setupPage(visit: OwnVisit, facts: StepFacts): Promise<Response> {
-  const { step, path, back, sources, problems = {}, status = 200 } = facts
+  const { step, path, back, sources, team, problems = {}, status = 200 } = facts
   const { heading, lead } = step === 1 && sources.length > 0 ? FURTHER : HEADINGS[step]
+  const whose = team === null ? lead : `${lead} This profile is for ${team.name}; the team sees and edits it.`
   return page(visit, {
     title: heading,
     status,
@@ -60,7 +64,7 @@ export function setupPage(visit: OwnVisit, facts: StepFacts): Promise<Response> 
           ))}
         </ol>
         <h1 className="app-heading">{heading}</h1>
-        <p className="app-lead">{lead}</p>
+        <p className="app-lead">{whose}</p>
         <form method="post" action={path} className="app-form" noValidate data-setup-form>
           {step === 1 ? <Name visit={visit} {...facts} problems={problems} /> : null}
           {step === 2 ? <About visit={visit} {...facts} problems={problems} /> : null}
@@ -119,12 +123,12 @@ const Name = ({ visit, draft, username, sources, from = '', problems }: PartProp
   </>
 )
 
-const About = ({ visit, draft, problems }: PartProps & { visit: OwnVisit }) => (
+const About = ({ visit, draft, problems, team }: PartProps & { visit: OwnVisit }) => (
   <>
-    <Picture visit={visit} draft={draft} problems={problems} />
-    <ProfileText name="bio" draft={draft} problems={problems} />
+    <Picture visit={visit} draft={draft} problems={problems} team={team} />
+    <ProfileText name="bio" draft={draft} problems={problems} team={team} />
     <Detail name="job_title" shown="show_job_title" draft={draft} problems={problems} />
-    <Detail name="company" shown="show_company" draft={draft} problems={problems} />
+    <Detail name="company" shown="show_company" draft={draft} problems={problems} team={team} />
     <Submit name="do" value="save" pending="Saving…" className="w-full">
       Continue
     </Submit>
@@ -164,8 +168,9 @@ function AskedPlatform({ row, link, problems }: { row: number; link: LinkDraft |
   )
 }
 
-const Reach = ({ draft, problems }: PartProps) => (
+const Reach = ({ draft, problems, team }: PartProps) => (
   <>
+    {team === null ? null : <LockedLinks team={team} />}
     {FIRST_LINKS.map(({ row, label, like }) => (
       <Fragment key={row}>
         <TextField

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, lt, lte, sql } from 'drizzle-orm'
 import { isOpenAccount } from '#app/cards/chip-writes.ts'
 import { accounts } from '#app/db/schema.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { isOfPresent } from '#app/teams/team-profiles.ts'
 import { oldUsernames, profiles, socialLinks } from '#db/schema.ts'
 import { insertFrom, runStatement, type Store, type StoreFailure } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
@@ -25,7 +26,7 @@ export const passStep = (
       store
         .update(profiles)
         .set({ setupStep: sql`max(${profiles.setupStep}, ${step})` })
-        .where(and(eq(profiles.username, username), eq(profiles.accountId, account.id))),
+        .where(and(eq(profiles.username, username), eq(profiles.accountId, account.id), isOfPresent)),
     { what: 'pass step', budgetMs: D1_WRITE_BUDGET_MS },
   )
 
@@ -110,6 +111,7 @@ export async function changeFirstStep(
   const changes = and(
     eq(profiles.username, before),
     eq(profiles.accountId, account.id),
+    isOfPresent,
     lt(profiles.setupStep, 3),
     isSame ? undefined : isNameFree(username, now),
   )
@@ -123,7 +125,10 @@ export async function changeFirstStep(
           .where(and(eq(socialLinks.username, before), sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${changes})`)),
         store
           .update(profiles)
-          .set({ username, fullName: name, updatedAt: now, version: sql`${profiles.version} + 1` })
+          .set({
+            ...{ username, fullName: name, updatedAt: now, version: sql`${profiles.version} + 1` },
+            setupStep: sql`max(${profiles.setupStep}, 1)`,
+          })
           .where(changes),
         acceptTerms(store, account.id, termsVersion),
       ]),

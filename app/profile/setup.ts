@@ -8,6 +8,8 @@ import { type Body, type Form, fieldsOf } from '#app/guards/body.ts'
 import { asSent, codeField, problemsOf } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { safeNext } from '#app/identity/next.ts'
+import { ownLinks } from '#app/teams/locked.ts'
+import { lockedIn, type ProfileTeam, teamOfProfile } from '#app/teams/team-profiles.ts'
 import {
   type LinkDraft,
   mapped,
@@ -23,9 +25,11 @@ import {
   chosenProfile,
   draftOfRow,
   isPersonal,
+  isSetUp,
   isUnfinished,
   linkDrafts,
   mayAddProfile,
+  namedProfile,
   ownProfiles,
   type ProfileRow,
 } from './own-profiles.ts'
@@ -49,10 +53,10 @@ function stepOf(visit: OwnVisit, profile: ProfileRow | null): Step {
 
 const nextOf = ({ url, config }: OwnVisit): string => safeNext(url.searchParams.get('next'), config.appHost)
 
-/** A step's address, with the parameters the set-up began with. */
-function stepPath(visit: OwnVisit, step: Step | 'live'): string {
-  const kept = ['chip', 'next', 'new'].flatMap((name) => {
-    const value = visit.url.searchParams.get(name)
+/** A step's address, with the parameters the set-up began with; `renamed` is the new name of the profile in it. */
+function stepPath(visit: OwnVisit, step: Step | 'live', renamed: string | null = null): string {
+  const kept = ['chip', 'next', 'new', 'profile'].flatMap((name) => {
+    const value = name === 'profile' && renamed !== null ? renamed : visit.url.searchParams.get(name)
     return value === null || value.length > 1024 ? [] : [`&${name}=${encodeURIComponent(value)}`]
   })
   return `${href('setup-profile')}?step=${step}${kept.join('')}`
@@ -61,6 +65,8 @@ function stepPath(visit: OwnVisit, step: Step | 'live'): string {
 interface Begun {
   /** The profile that is being set up; null: it is not made yet. */
   profile: ProfileRow | null
+  /** The team of the profile; null for one's own. */
+  team: ProfileTeam | null
   /** The profiles a new one can be a copy of. */
   sources: readonly ProfileRow[]
 }
@@ -68,13 +74,18 @@ interface Begun {
 /** What the set-up works on, or where it leads: one profile is set up at a time, and a further one only by `?new=1`. */
 async function begun(visit: OwnVisit): Promise<Begun | Response> {
   const own = await ownProfiles(visit)
+  const asked = namedProfile(own, visit.url.searchParams.get('profile') ?? '')
+  if (asked !== null && !isPersonal(asked)) {
+    if (isSetUp(asked)) return leadTo(editorPath(asked, own))
+    return { profile: asked, team: await teamOfProfile(visit, asked), sources: [] }
+  }
   const profile = own.find(isUnfinished) ?? null
   const personal = own.filter(isPersonal)
   if (profile === null && personal.length > 0) {
     if (visit.url.searchParams.get('new') !== '1') return leadTo(href('profile'))
     if (!mayAddProfile(own)) return leadTo(`${href('profile')}?done=most`)
   }
-  return { profile, sources: personal.filter((one) => one !== profile && !one.hidden) }
+  return { profile, team: null, sources: personal.filter((one) => one !== profile && !one.hidden) }
 }
 
 export async function GET(visit: OwnVisit): Promise<Response> {
@@ -95,15 +106,16 @@ async function live(visit: OwnVisit): Promise<Response> {
 
 async function show(
   visit: OwnVisit,
-  { step, profile, sources, ...facts }: { step: Step } & Begun & Partial<Omit<StepFacts, 'sources'>>,
+  { step, profile, team, sources, ...facts }: { step: Step } & Begun & Partial<Omit<StepFacts, 'sources' | 'team'>>,
 ): Promise<Response> {
   const draft =
     facts.draft ??
     (profile === null
       ? draftWith(sources[0]?.fullName ?? '')
-      : draftOfRow(profile, await linkDrafts(visit, profile.username)))
+      : draftOfRow(profile, ownLinks(await linkDrafts(visit, profile.username), lockedIn(team))))
   return setupPage(visit, {
     ...facts,
+    team,
     sources: profile === null ? sources.map(({ username }) => username) : [],
     step,
     draft,
@@ -138,7 +150,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   if (step === 1 || profile === null) return saveName(visit, begin, form)
   if (form.do === 'skip') {
     reached(await passStep(visit, { username: profile.username, step }))
-    return step === 2 ? leadTo(stepPath(visit, 3)) : backTo({ profile, own: [profile, ...begin.sources] }, 'set-up')
+    return step === 2 ? leadTo(stepPath(visit, 3)) : backTo({ profile, own: ownOf(begin, profile) }, 'set-up')
   }
   const own = { ...begin, profile }
   return step === 2 ? saveAbout(visit, own, fields) : saveContact(visit, own, fields)
@@ -182,7 +194,7 @@ async function saveName(visit: OwnVisit, begin: Begun, form: SetupForm): Promise
     if (meanwhile instanceof Response) return meanwhile
     return meanwhile.profile !== profile ? leadTo(stepPath(visit, 2)) : refused({ username: TAKEN })
   }
-  if (from === null || profile !== null) return leadTo(stepPath(visit, 2))
+  if (from === null || profile !== null) return leadTo(stepPath(visit, 2, profile?.teamId ? username : null))
   return leadTo(`${href('profile')}?profile=${encodeURIComponent(username)}&done=copied`)
 }
 
@@ -190,14 +202,18 @@ const FROM_PROBLEM = 'Please choose one of your profiles.'
 
 type BegunProfile = Begun & { profile: ProfileRow }
 
+/** The account's profiles as the editor's address needs them: one of a team is always named. */
+const ownOf = ({ sources }: Begun, profile: ProfileRow): readonly Pick<ProfileRow, 'username'>[] =>
+  profile.teamId === null ? [profile, ...sources] : []
+
 /** The draft in the form of a step; fields of other steps are as stored. */
 async function draftOfStep(
   visit: OwnVisit,
-  profile: ProfileRow,
+  { profile, team }: BegunProfile,
   fields: Fields,
   { switches, links }: { switches: readonly SwitchName[]; links?: LinkDraft[] },
 ): Promise<ProfileDraft> {
-  const stored = draftOfRow(profile, await linkDrafts(visit, profile.username))
+  const stored = draftOfRow(profile, ownLinks(await linkDrafts(visit, profile.username), lockedIn(team)))
   const typed = draftForm(stored).parse(fields)
   return {
     ...typed,
@@ -212,18 +228,18 @@ async function saveStep(
   begin: BegunProfile,
   { step, counts, typed }: { step: Step; counts: Step; typed: ProfileDraft },
 ): Promise<{ refused: Response } | { refused: null }> {
-  const { profile } = begin
-  const checked = await checkDraft(visit, profile, typed)
+  const { profile, team } = begin
+  const checked = await checkDraft(visit, profile, typed, [], lockedIn(team))
   if (!checked.ok)
     return { refused: await show(visit, { step, ...begin, draft: typed, problems: checked.error, status: 422 }) }
   const { username, version } = profile
-  const stored = reached(await saveDraft(visit, { username, version, draft: checked.value, step: counts }))
+  const stored = reached(await saveDraft(visit, { username, version, draft: checked.value, step: counts, team }))
   // Another device was faster: the step is shown again with what it saved.
   return { refused: stored ? null : leadTo(stepPath(visit, step)) }
 }
 
 async function saveAbout(visit: OwnVisit, begin: BegunProfile, fields: Fields): Promise<Response> {
-  const draft = await draftOfStep(visit, begin.profile, fields, { switches: ['show_job_title', 'show_company'] })
+  const draft = await draftOfStep(visit, begin, fields, { switches: ['show_job_title', 'show_company'] })
   const { refused } = await saveStep(visit, begin, { step: 2, counts: 2, typed: draft })
   return refused ?? leadTo(stepPath(visit, 3))
 }
@@ -231,12 +247,13 @@ async function saveAbout(visit: OwnVisit, begin: BegunProfile, fields: Fields): 
 async function saveContact(visit: OwnVisit, begin: BegunProfile, fields: Fields): Promise<Response> {
   const { profile } = begin
   const links = firstLinks.parse(fields)
-  const draft = await draftOfStep(visit, profile, fields, { switches: ['show_phone', 'show_contact_email'], links })
+  const draft = await draftOfStep(visit, begin, fields, { switches: ['show_phone', 'show_contact_email'], links })
   // Only publishing completes the step, so that its button is there when the user comes back.
   const { refused } = await saveStep(visit, begin, { step: 3, counts: 2, typed: draft })
   if (refused) return refused
   const isPublic = reached(await publishProfile(visit, profile.username))
-  if (!isPublic) return leadTo(editorPath(profile, [profile, ...begin.sources]))
+  if (!isPublic) return leadTo(editorPath(profile, ownOf(begin, profile)))
+  if (profile.teamId !== null) return leadTo(stepPath(visit, 'live', profile.username))
   const which = begin.sources.length === 0 ? '' : `&profile=${encodeURIComponent(profile.username)}`
   return leadTo(stepPath(visit, 'live') + which)
 }

@@ -32,7 +32,7 @@ export async function deleteUnusedPictures(env: Pick<AppBindings, 'DB' | 'MEDIA'
   return deleted
 }
 
-/** The keys that no profile uses; none where D1 fails. */
+/** The keys that no profile uses and no team has locked; none where D1 fails. */
 async function unnamed(db: D1Database, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const hashOf = (key: string) => key.slice(0, key.lastIndexOf('.'))
@@ -42,7 +42,8 @@ async function unnamed(db: D1Database, keys: readonly string[]): Promise<string[
       store.all<{ hash: string }>(
         sql`SELECT value AS hash FROM json_each(${JSON.stringify(keys.map(hashOf))})
           WHERE NOT EXISTS (SELECT 1 FROM profiles WHERE picture_hash = value)
-            AND NOT EXISTS (SELECT 1 FROM profiles WHERE contact_photo = value)`,
+            AND NOT EXISTS (SELECT 1 FROM profiles WHERE contact_photo = value)
+            AND NOT EXISTS (SELECT 1 FROM teams WHERE instr(locked, value) > 0)`,
       ),
     { what: 'find unused pictures', budgetMs: BUDGET_MS },
   )

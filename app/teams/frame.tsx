@@ -12,11 +12,18 @@ interface Place {
 }
 
 /** The pages of a team's navigation, in their order. */
-const placesOf = (id: string): readonly Place[] => [{ href: href('team', { id }), name: 'Members', see: 'team:see' }]
+const placesOf = (id: string): readonly Place[] => [
+  { href: href('team', { id }), name: 'Members', see: 'team:see' },
+  { href: href('team-brand', { id }), name: 'Brand', see: 'brand:change' },
+  { href: href('team-log', { id }), name: 'Log', see: 'log:see' },
+  { href: href('team-settings', { id }), name: 'Settings', see: 'team:see' },
+]
 
 export interface TeamPage extends Omit<Page, 'title'> {
   /** The page's name; the heading, and the title with the team's name. */
   title: string
+  /** Left out: the title. */
+  heading?: string
   /** The page above, for a page below one of the navigation. */
   up?: { href: string; name: string }
   /** Links and buttons beside the heading. */
@@ -24,7 +31,10 @@ export interface TeamPage extends Omit<Page, 'title'> {
 }
 
 /** A page of a team as a response. */
-export const teamPage = (visit: TeamVisit, { title, up, actions, children, ...given }: TeamPage): Promise<Response> => {
+export const teamPage = (
+  visit: TeamVisit,
+  { title, heading = title, up, actions, children, ...given }: TeamPage,
+): Promise<Response> => {
   const { team, role } = visit.membership
   const places = placesOf(team.id).filter(({ see }) => may(role, see))
   const path = visit.url.pathname.replace(/\/$/, '')
@@ -59,7 +69,7 @@ export const teamPage = (visit: TeamVisit, { title, up, actions, children, ...gi
                 </a>
               </p>
             ) : null}
-            <h1 className="app-heading">{title}</h1>
+            <h1 className="app-heading">{heading}</h1>
           </div>
           {actions ? <div className="team-actions">{actions}</div> : null}
         </div>

@@ -1,5 +1,5 @@
 // The teams of an account, and its role in the team of a page. Who was invited and has not joined, or who left, has none.
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { teamMembers, teams } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
@@ -26,6 +26,15 @@ export type TeamVisit = OwnVisit & { membership: Membership }
 
 /** Joined and not left. */
 export const isActiveMember = and(isNotNull(teamMembers.joinedAt), isNull(teamMembers.leftAt))
+
+/**
+ * Condition of a write: the account is still an owner or admin of the team, or has this role. Somebody who was removed while
+ * their request was under way changes nothing.
+ */
+export const isManager = ({ account, membership }: Pick<TeamVisit, 'account' | 'membership'>, role?: 'owner'): SQL =>
+  sql`EXISTS (SELECT 1 FROM team_members AS manager WHERE manager.team_id = ${membership.team.id}
+    AND manager.account_id = ${account.id} AND manager.joined_at IS NOT NULL AND manager.left_at IS NULL
+    AND manager.role ${role === undefined ? sql`IN ('owner', 'admin')` : sql`= 'owner'`})`
 
 /** The teams an account is in, by name. Throws `Unreachable`. */
 export const membershipsOf = (env: Pick<AppBindings, 'DB'>, accountId: string): Promise<Membership[]> =>

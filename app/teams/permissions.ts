@@ -5,6 +5,8 @@
 
 export type TeamRole = 'owner' | 'admin' | 'member'
 
+export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = { owner: 'Owner', admin: 'Admin', member: 'Member' }
+
 /**
  * yes · no · own: on the member's own row, profile and the cards that lead to it · others: on everybody but oneself ·
  * members: on people with the role `member`, and never on oneself.

@@ -5,15 +5,17 @@ import { leadTo } from '#app/guards/answers.ts'
 import { type Body, fieldsOf } from '#app/guards/body.ts'
 import { problemsOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { dateText } from '#app/layout/dates.ts'
 import { doneIn } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { foundTeam, MOST_JOINED, MOST_OWNED } from './found.ts'
+import { invitesTo } from './join.ts'
+import { LeftRow } from './left.tsx'
+import { leftTeams } from './left-writes.ts'
 import { type Membership, membershipsOf } from './membership.ts'
-import type { TeamRole } from './permissions.ts'
+import { ROLE_NAMES } from './permissions.ts'
 import { MOST_IN_NAME, teamNameField } from './team-name.ts'
-
-export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
 const DONE: Readonly<Record<string, string>> = {
   left: 'You have left the team.',
@@ -28,7 +30,11 @@ async function teamsPage(
   visit: OwnVisit,
   { problems = {}, status = 200, name = '' }: { problems?: Problems; status?: number; name?: string } = {},
 ): Promise<Response> {
-  const memberships = await membershipsOf(visit.env, visit.account.id)
+  const [memberships, left, invites] = await Promise.all([
+    membershipsOf(visit.env, visit.account.id),
+    leftTeams(visit),
+    invitesTo(visit.env, visit.account.email, visit.now),
+  ])
   const owned = memberships.filter(({ role }) => role === 'owner')
   const isFull = owned.length >= MOST_OWNED || memberships.length >= MOST_JOINED
   const done = doneIn(visit.url, DONE)
@@ -49,6 +55,18 @@ async function teamsPage(
           <ul className="app-list">
             {memberships.map((membership) => (
               <TeamRow key={membership.team.id} {...membership} />
+            ))}
+          </ul>
+        )}
+        {invites.map(({ team, endsAt }) => (
+          <p key={team} className="team-none">
+            {`${team} has invited you. Open the link in the email to ${visit.account.email}; it works until ${dateText(endsAt)}.`}
+          </p>
+        ))}
+        {left.length === 0 ? null : (
+          <ul className="app-list">
+            {left.map((one) => (
+              <LeftRow key={one.teamId} {...one} />
             ))}
           </ul>
         )}

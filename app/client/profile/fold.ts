@@ -2,7 +2,7 @@
 // one with a problem is open. Until this has run, the style sheet keeps a narrow page folded.
 import { openAround } from '#app/client/forms/error-summary.ts'
 import { draftBriefs } from '#domain/profile/draft-briefs.ts'
-import { profileForm, typedDraft } from './form.ts'
+import { profileForm, shownDraft } from './form.ts'
 
 const KEY = 'editor-sections'
 const PROBLEM = '.app-problem, [aria-invalid]'
@@ -33,7 +33,7 @@ export function foldSections(): void {
     keepLeft(left)
   })
   const brief = () => {
-    for (const [name, text] of Object.entries(draftBriefs(typedDraft(form), Date.now() / 1000))) {
+    for (const [name, text] of Object.entries(draftBriefs(shownDraft(form), Date.now() / 1000))) {
       const place = editor.querySelector(`[data-brief="${name}"]`)
       if (place && place.textContent !== text) place.textContent = text
     }

@@ -55,6 +55,10 @@ class Links {
     list.addEventListener('pointerdown', (event) => this.touched(event))
   }
 
+  private get most(): number {
+    return Number(this.list.dataset.most ?? MAX_LINKS)
+  }
+
   private get rows(): HTMLElement[] {
     return [...this.list.querySelectorAll<HTMLElement>('[data-link]')]
   }
@@ -142,7 +146,7 @@ class Links {
       this.button(row, 'down', number).hidden = at === rows.length - 1
       this.button(row, 'remove', number)
     }
-    for (const button of Object.values(this.adds)) button.hidden = rows.length >= MAX_LINKS
+    for (const button of Object.values(this.adds)) button.hidden = rows.length >= this.most
   }
 
   /** A row's button; created where the server left it out. */

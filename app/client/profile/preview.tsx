@@ -12,7 +12,7 @@ import { profileView } from '#domain/profile/profile.ts'
 import { checkedDraft, isEmptyLink, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { PhoneFrame } from '#ui/phone-frame.tsx'
 import { ProfileView, profileCard } from '#ui/profile/profile-view.tsx'
-import { profileForm, typedDraft } from './form.ts'
+import { profileForm, shownDraft } from './form.ts'
 
 export function showPreview(): void {
   const form = profileForm()
@@ -24,7 +24,7 @@ export function showPreview(): void {
   /** Address of a picture that failed to load; the initial is shown, as on the page. */
   let missing = ''
   const render = () => {
-    const draft = typedDraft(form)
+    const draft = shownDraft(form)
     const shown = draft.picture === missing ? { ...draft, picture: '' } : draft
     flushSync(() => root.render(<Preview draft={shown} username={username} site={site} brand={brand} />))
   }
@@ -44,7 +44,7 @@ export function showPreview(): void {
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLImageElement)) return
-      missing = typedDraft(form).picture
+      missing = shownDraft(form).picture
       render()
     },
     true,

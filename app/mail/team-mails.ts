@@ -1,0 +1,41 @@
+// Mails about a team: an invitation, a new owner, and its end. Pure.
+import { greetableName } from '#domain/signup/greeting.ts'
+import type { Templates } from './draft.ts'
+
+/** Between a dot and the next letter: mail programs then make no link of a name like "evil.example". */
+const WORD_JOINER = '\u2060'
+
+/** The name of a team in a mail to somebody who may not know it: no part of it becomes a link. */
+const mailedName = (team: string): string => team.replace(/\.(?=[\p{L}\p{N}])/gu, `.${WORD_JOINER}`)
+
+export const TEAM_MAILS = {
+  'team-invite': ({ team, name, by, role, url }, { brand }) => {
+    const inviter = greetableName(name) === '' ? by : `${greetableName(name)} (${by})`
+    return {
+      subject: `${team} invites you to ${brand.name}`,
+      heading: `Join ${mailedName(team)}`,
+      reason: `You get this mail because ${by} entered this address. Do you not know them? Then do nothing: without your answer nothing happens, and the address is deleted from the list of the team.`,
+      paragraphs: [
+        `${inviter} invites you to the team ${mailedName(team)} at ${brand.name}, as ${role === 'admin' ? 'an admin' : 'a member'}. You get a profile of the team that its cards can lead to.`,
+        'The link works for 14 days, for this address alone.',
+        { label: 'See the invitation', url },
+      ],
+    }
+  },
+  'team-owner': ({ team, isNew }, { brand }) => ({
+    subject: `${team} has a new owner`,
+    paragraphs: [
+      isNew
+        ? `You are now the owner of the team ${mailedName(team)} at ${brand.name}. Before you close your account, hand it over or delete it.`
+        : `You have handed the team ${mailedName(team)} over. You are one of its admins now.`,
+      `Is this wrong? Write to ${brand.supportEmail}.`,
+    ],
+  }),
+  'team-deleted': ({ team }, { brand, appHost }) => ({
+    subject: `${team} was deleted`,
+    paragraphs: [
+      `The owner of ${mailedName(team)} has deleted the team. Your profile of the team is no longer public, and its cards do not lead to it.`,
+      `For 30 days you can copy your own words into a profile of your own, or download them: ${appHost}/app/teams. Your own profiles and cards at ${brand.name} stay as they are.`,
+    ],
+  }),
+} satisfies Partial<Templates>
