@@ -67,7 +67,7 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     'Until the team is deleted.',
   ],
   team_members: [
-    'The email address, name, account and role of everyone in a team or invited to it, a hash of the invitation, and when they were invited, joined and left.',
+    'The email address, name, account and role of everyone in a team or invited to it, the username wished for their profile, a hash of the invitation, and when they were invited, joined and left.',
     'To know who belongs to the team. Our contract with the team.',
     'Until the team is deleted; of people who left, and invitations that ended, 30 days.',
   ],

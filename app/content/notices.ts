@@ -9,8 +9,8 @@ export interface Notice {
 }
 
 export const PRIVACY_NOTICE: Notice = {
-  version: '2026-11-27',
-  updated: { text: '27 Nov 2026', date: '2026-11-27' },
+  version: '2026-11-28',
+  updated: { text: '28 Nov 2026', date: '2026-11-28' },
 }
 
 export const ACCOUNT_TERMS: Notice = {

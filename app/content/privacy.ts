@@ -87,7 +87,8 @@ export function privacyNotice(brand: Brand, site: string): readonly LegalSection
       blocks: [
         'A profile you have in a team, and its cards, belong to the team. The owner and the admins of the team see your name, your email address and your role, the profile, its cards, its numbers and the contacts left on it, and when you were invited and joined. They can edit the profile, lay down parts of it for everybody, and hand your card to somebody else. What they do to you is listed for them for a year.',
         'They do not see your own profile, your other teams, your sign-ins or your passkeys. Other members see none of it.',
-        'When you leave or are removed, you stop seeing the team at once, its profile of you is taken offline, and its cards go back to the team. For 30 days you can copy your own words into a profile of your own or download them; then the team’s profile of you is deleted, with the contacts left on it unless the team has downloaded them. Your address stays on the team’s list for these 30 days.',
+        'When you leave or are removed, you stop seeing the team at once, its profile of you is taken offline, and its cards go back to the team. For 30 days you can copy your own words into a profile of your own or download them; then the team’s profile of you is deleted, with the contacts left on it unless the team has downloaded them. Your address stays on the team’s list for these 30 days. The same 30 days begin when the team is deleted; its contacts go at once then.',
+        'When somebody invites you, the team sees your email address, the name they typed, and whether you joined. If you do nothing or say no, the address goes from the list of the team 30 days after the invitation has ended.',
       ],
     },
     {

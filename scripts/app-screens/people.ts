@@ -7,6 +7,7 @@ import { chipEventFrom } from '#db/chip-events.ts'
 import { BUILDER, type Sql, sqlOf, type Value } from '#scripts/d1.ts'
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 import { quarterStatements } from '#scripts/seed-counts.ts'
+import { teamStatements } from './team-data.ts'
 
 /** 26 characters, like real account ids. */
 const accountId = (name: string): string => `GA11ERY${name.toUpperCase()}`.padEnd(26, '0')
@@ -36,6 +37,11 @@ export const PEOPLE = {
   several: { id: accountId('sev'), email: 'several@gallery.example', name: 'Noor' },
   /** Was hidden by the operator. */
   hidden: { id: accountId('hid'), email: 'hidden@gallery.example', name: '山田太郎' },
+  /** Owner of a team with long names, and of one that is empty; member with locked fields; left; invited. */
+  lead: { id: accountId('lead'), email: 'lead@gallery.example', name: 'Lena Lindqvist' },
+  crew: { id: accountId('crew'), email: 'crew@gallery.example', name: 'Mara Stone' },
+  gone: { id: accountId('gone'), email: 'gone@gallery.example', name: 'Otto Weg' },
+  guest: { id: accountId('guest'), email: 'guest@gallery.example', name: null },
   /** For tests that write: one without a profile, two with three links, one of them with a card. */
   walker: { id: accountId('walk'), email: 'walker@gallery.example', name: null },
   writer: { id: accountId('write'), email: 'writer@gallery.example', name: 'Edith Moss' },
@@ -84,8 +90,10 @@ const LONG_TITLE = 'A title that was written for a wide screen and not for a pho
 /** The statements that insert them, after the seed. */
 export function peopleStatements(): Sql[] {
   const { newcomer, beginner, single, busy, several, hidden, walker, writer, thumb, buyer, packer } = PEOPLE
+  const { lead, crew, gone, guest } = PEOPLE
   return [
     ...[newcomer, beginner, single, busy, several, hidden, walker, writer, thumb, buyer, packer].map(account),
+    ...[lead, crew, gone, guest].map(account),
     { sql: "UPDATE accounts SET console_role = 'packer' WHERE id = ?", params: [packer.id] },
     ...(Object.keys(PEOPLE) as PersonName[]).map((who) => session(PEOPLE[who].id, token(who))),
     // Sessions on other devices.
@@ -147,6 +155,7 @@ export function peopleStatements(): Sql[] {
     ),
     chip('GALLERYSINGLE01', single, { status: 'linked_without_profile' }),
     ...severalProfiles(several),
+    ...teamStatements(PEOPLE, hashOf),
     ...order(buyer),
     chip(TAKEN.chip, single, {
       status: 'linked_without_profile',

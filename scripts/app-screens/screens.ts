@@ -3,6 +3,7 @@
 import { ORDERS } from './console-data.ts'
 import { consoleScreens } from './console-screens.ts'
 import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, SEVERAL, TAKEN } from './people.ts'
+import { TEAM } from './team-data.ts'
 
 export interface AppScreen {
   name: string
@@ -170,6 +171,72 @@ const CARDS: readonly AppScreen[] = [
   { name: 'statistics-profile', path: `/analytics?days=7&of=profile%3A${BUSY_USERNAME}`, who: 'busy' },
 ]
 
+const TEAM_PATH = `/app/teams/${TEAM.id}`
+
+const TEAMS: readonly AppScreen[] = [
+  { name: 'teams-0', path: '/app/teams', who: 'newcomer' },
+  { name: 'teams', path: '/app/teams?done=declined', who: 'lead' },
+  { name: 'teams-left', path: '/app/teams', who: 'gone', isBrief: true },
+  { name: 'teams-invited', path: '/app/teams', who: 'guest', isBrief: true },
+  { name: 'teams-refused', path: '/app/teams', who: 'newcomer', post: { name: 'Official' }, status: 422 },
+  { name: 'team', path: TEAM_PATH, who: 'lead' },
+  { name: 'team-filtered', path: `${TEAM_PATH}?name=nobody&state=left`, who: 'lead', isBrief: true },
+  { name: 'team-0', path: `/app/teams/${TEAM.empty}?done=founded`, who: 'lead' },
+  { name: 'team-own', path: TEAM_PATH, who: 'crew' },
+  { name: 'team-forbidden', path: `${TEAM_PATH}/log`, who: 'crew', status: 403, isBrief: true },
+  { name: 'team-invite', path: `${TEAM_PATH}/invite`, who: 'lead' },
+  {
+    name: 'team-invite-refused',
+    path: `${TEAM_PATH}/invite`,
+    who: 'lead',
+    post: { name: 'x', email: 'no address', role: 'owner', username: 'support' },
+    status: 422,
+  },
+  { name: 'team-member', path: `${TEAM_PATH}/members/${TEAM.crew}`, who: 'lead' },
+  { name: 'team-member-invited', path: `${TEAM_PATH}/members/${TEAM.invited}`, who: 'lead' },
+  { name: 'team-brand', path: `${TEAM_PATH}/brand`, who: 'lead' },
+  { name: 'team-brand-0', path: `/app/teams/${TEAM.empty}/brand`, who: 'lead' },
+  {
+    name: 'team-brand-refused',
+    path: `/app/teams/${TEAM.empty}/brand`,
+    who: 'lead',
+    post: {
+      do: 'save',
+      version: '1',
+      lock_company: '1',
+      company: '',
+      lock_website: '1',
+      website: '@name',
+      lock_links: '1',
+    },
+    status: 422,
+  },
+  {
+    name: 'team-brand-changed',
+    path: `/app/teams/${TEAM.empty}/brand`,
+    who: 'lead',
+    post: { do: 'save', version: '0', lock_company: '1', company: 'Somebody else' },
+    status: 409,
+  },
+  { name: 'team-log', path: `${TEAM_PATH}/log`, who: 'lead' },
+  { name: 'team-log-0', path: `/app/teams/${TEAM.empty}/log`, who: 'lead', isBrief: true },
+  { name: 'team-settings', path: `${TEAM_PATH}/settings`, who: 'lead' },
+  {
+    name: 'team-settings-refused',
+    path: `${TEAM_PATH}/settings`,
+    who: 'lead',
+    post: { do: 'delete', confirm: 'Another name' },
+    status: 422,
+  },
+  { name: 'team-left', path: `/app/teams/${TEAM.left}/left`, who: 'gone' },
+  { name: 'team-invitation', path: `/invite/${TEAM.invitation}`, who: 'guest' },
+  { name: 'team-invitation-signed-out', path: `/invite/${TEAM.invitation}` },
+  { name: 'team-invitation-other', path: `/invite/${TEAM.invitation}`, who: 'mara', status: 403 },
+  { name: 'team-invitation-gone', path: '/invite/none', status: 410 },
+  { name: 'editor-locked', path: `/app/profile?profile=${TEAM.profile}`, who: 'crew' },
+  { name: 'editor-of-member', path: `/app/profile?profile=${TEAM.profile}`, who: 'lead', isBrief: true },
+]
+
 const SETTINGS: readonly AppScreen[] = [
   { name: 'account', path: '/settings/account?done=saved', who: 'mara' },
   { name: 'account-long', path: '/settings/account', who: 'busy' },
@@ -215,6 +282,7 @@ export const appScreens = ({ claim, takeBack, buyer }: Tokens): AppScreen[] => [
   { name: 'take-back-other', path: `/take-back/${takeBack}`, who: 'mara', status: 403 },
   ...EDITOR,
   ...CARDS,
+  ...TEAMS,
   ...SETTINGS,
   ...consoleScreens(buyer),
 ]

@@ -24,6 +24,15 @@ const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unk
   'profile-hidden': { username: 'mara', reason: 'Spam.' },
   'account-unused': { date: '21 Nov 2026' },
   'account-deleted': {},
+  'team-invite': {
+    team: 'Nordwind',
+    name: 'Mara',
+    by: 'mara@acme.example',
+    role: 'member',
+    url: 'https://app.acme.example/invite/x',
+  },
+  'team-owner': { team: 'Nordwind', isNew: true },
+  'team-deleted': { team: 'Nordwind' },
   'order-confirmed': {
     ...{ id: 'ORDER', number: '1042', test: false, at: 1_763_726_700, lines: [LINE], total: 8500, currency: 'GBP' },
     ...{ name: 'Robin Vale', address: ['1 Example Street', 'London'], country: 'GB' },
@@ -36,8 +45,15 @@ const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unk
   'order-refunded': { number: '1042', pence: 1000, full: false, currency: 'GBP', total: 3000, shipped: true },
   'card-for-you': { name: 'Mara', to: 'Bea', url: 'https://app.acme.example/c/x' },
 }
-/** Mails that go to a buyer, or to whom a buyer named: they need no account. */
-const OF_ORDERS = ['order-confirmed', 'order-shipped', 'order-reminder', 'order-refunded', 'card-for-you']
+/** Mails that go to a buyer, to whom a buyer named, or to somebody invited: they need no account. */
+const WITHOUT_ACCOUNT = [
+  'team-invite',
+  'order-confirmed',
+  'order-shipped',
+  'order-reminder',
+  'order-refunded',
+  'card-for-you',
+]
 
 /** kind → subject, as the table says them; a row may name several of each. */
 function tableOfMails(): [kind: string, subject: string][] {
@@ -58,7 +74,7 @@ function tableOfMails(): [kind: string, subject: string][] {
 
 /** The values the table writes in braces. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ code: '12345678', Brand: 'Acme', number: '1042', name: 'Mara', date: '21 Nov 2026' },
+  ...{ code: '12345678', Brand: 'Acme', number: '1042', name: 'Mara', date: '21 Nov 2026', team: 'Nordwind' },
 }
 
 it('HOST-63 every mail of the app that is sent has the subject of the table, in text and in HTML', () => {
@@ -73,7 +89,10 @@ it('HOST-63 every mail of the app that is sent has the subject of the table, in 
     const wanted = subject.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? '')
     expect([kind, mail?.subject]).toEqual([kind, wanted])
     expect(mail?.html).toContain('<title>')
-    expect([kind, mail?.text.includes('https://app.acme.example/settings')]).toEqual([kind, !OF_ORDERS.includes(kind)])
+    expect([kind, mail?.text.includes('https://app.acme.example/settings')]).toEqual([
+      kind,
+      !WITHOUT_ACCOUNT.includes(kind),
+    ])
   }
 })
 
