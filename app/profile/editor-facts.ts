@@ -53,7 +53,10 @@ export const editorPath = (
     : href('profile')
 
 /** A redirect to the editor; `done` is the word for what was done. */
-export function backTo({ profile, own }: Omit<Chosen, 'team'>, done: string): Response {
+export function backTo(
+  { profile, own }: Pick<Chosen, 'profile'> & { own: readonly Pick<ProfileRow, 'username'>[] },
+  done: string,
+): Response {
   const path = editorPath(profile, own)
   return leadTo(`${path}${path.includes('?') ? '&' : '?'}done=${done}`)
 }

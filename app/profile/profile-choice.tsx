@@ -6,7 +6,7 @@ import { mayAddProfile } from './own-profiles.ts'
 /** The address of the set-up of another profile. */
 export const ADD_PROFILE = `${href('setup-profile')}?new=1`
 
-export const ProfileChoice = ({ own, profile }: Chosen) => (
+export const ProfileChoice = ({ own, profile }: Pick<Chosen, 'own' | 'profile'>) => (
   <nav aria-label="Your profiles" className="editor-profiles">
     {own.length > 1
       ? own.map((one) => (

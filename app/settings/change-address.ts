@@ -1,6 +1,6 @@
 // Changes the address of an account, with everything that depends on it, in one transaction.
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
-import { accountEvents, accounts, sessions } from '#app/db/schema.ts'
+import { accountEvents, accounts, sessions, teamMembers } from '#app/db/schema.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { rememberBrowser } from '#app/identity/known.ts'
@@ -16,7 +16,7 @@ import { maskedAddress } from '#domain/text/masked-address.ts'
  */
 export async function changeAddress(visit: OwnVisit, email: string): Promise<boolean> {
   const { account, env, now } = visit
-  const [, , , changed] = reached(
+  const [, , , , changed] = reached(
     await runStatement(
       env.DB,
       (store) => {
@@ -44,6 +44,18 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
           store
             .insert(accountEvents)
             .select(sql`SELECT NULL, ${account.id}, NULL, ${'address-changed'}, NULL, ${now} WHERE ${isFree}`),
+          // Teams know their members by the address; one that is invited under the new one keeps both rows.
+          store
+            .update(teamMembers)
+            .set({ email })
+            .where(
+              and(
+                eq(teamMembers.accountId, account.id),
+                sql`NOT EXISTS (SELECT 1 FROM team_members AS same WHERE same.team_id = ${teamMembers.teamId}
+                  AND same.email = ${email})`,
+                isFree,
+              ),
+            ),
           store
             .update(accounts)
             .set({ email, knownEpoch: sql`${accounts.knownEpoch} + 1` })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
 import { type Page, page } from '#app/layout/page.tsx'
 import type { TeamVisit } from './membership.ts'
-import { may, type TeamAct } from './permissions.ts'
+import { may, type TeamAct, type TeamRole } from './permissions.ts'
 
 interface Place {
   href: string
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /** The pages of a team's navigation, in their order. */
-const placesOf = (id: string): readonly Place[] => [
-  { href: href('team', { id }), name: 'Members', see: 'team:see' },
+const placesOf = (id: string, role: TeamRole): readonly Place[] => [
+  { href: href('team', { id }), name: role === 'member' ? 'My profile' : 'Members', see: 'team:see' },
   { href: href('team-brand', { id }), name: 'Brand', see: 'brand:change' },
   { href: href('team-log', { id }), name: 'Log', see: 'log:see' },
   { href: href('team-settings', { id }), name: 'Settings', see: 'team:see' },
@@ -36,7 +36,7 @@ export const teamPage = (
   { title, heading = title, up, actions, children, ...given }: TeamPage,
 ): Promise<Response> => {
   const { team, role } = visit.membership
-  const places = placesOf(team.id).filter(({ see }) => may(role, see))
+  const places = placesOf(team.id, role).filter(({ see }) => may(role, see))
   const path = visit.url.pathname.replace(/\/$/, '')
   return page(visit, {
     width: 'wide',

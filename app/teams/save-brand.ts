@@ -1,19 +1,22 @@
 // Saves what a team locks: one batch writes it to the team and to every profile of the team, however many there are.
 import { and, eq, sql } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { teams } from '#app/db/schema.ts'
 import { reached } from '#app/guards/visit.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
-import { changesOf, insertFrom, type RowOf, runBatch } from '#db/store.ts'
+import { changesOf, insertFrom, runBatch } from '#db/store.ts'
 import { teamEvent } from './events.ts'
 import { LOCK_NAMES, type Locked, lockedLinks, lockedTexts, readLocked } from './locked.ts'
 import { isManager, type TeamVisit } from './membership.ts'
 
 const BUDGET_MS = 10_000
 
+type Columns = SQLiteUpdateSetSource<typeof profiles>
+
 const given = (text: string): string | null => (text === '' ? null : text)
 
 /** The columns of a profile that the locks write. */
-function lockedColumns(locked: Locked): RowOf<typeof profiles> {
+function lockedColumns(locked: Locked): Columns {
   const texts = lockedTexts(locked)
   const { look, picture } = locked
   return {
@@ -41,7 +44,7 @@ function lockedColumns(locked: Locked): RowOf<typeof profiles> {
 }
 
 /** The same columns without values, for what a leaver takes along. */
-export const clearedColumns = ({ company, website, address, bio, look, picture }: Locked): RowOf<typeof profiles> => ({
+export const clearedColumns = ({ company, website, address, bio, look, picture }: Locked): Columns => ({
   ...(company === undefined ? {} : { company: null }),
   ...(website === undefined ? {} : { website: null }),
   ...(bio === undefined ? {} : { bio: null }),

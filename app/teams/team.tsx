@@ -253,8 +253,8 @@ async function ownPage(visit: TeamVisit): Promise<Response> {
   const cards = own === null ? [] : ((await cardsOf(visit.env, team.id, [own])).get(memberId) ?? [])
   const done = doneIn(visit.url, DONE)
   return teamPage(visit, {
-    title: 'Members',
-    heading: team.name,
+    title: 'My profile',
+    heading: `My profile in ${team.name}`,
     width: 'narrow',
     ...(done ? { done } : {}),
     children: (
