@@ -229,6 +229,7 @@ export const teamMembers = sqliteTable(
   (table) => [
     uniqueIndex('team_members_team_email').on(table.teamId, table.email),
     index('team_members_account').on(table.accountId),
+    index('team_members_email').on(table.email),
   ],
 )
 

@@ -49,9 +49,9 @@ async function choose(visit: OwnVisit): Promise<Result<Chosen, Response>> {
   const asked = visit.url.searchParams.get('profile') ?? ''
   const isOwn = asked === '' || namedProfile(own, asked) !== null
   const managed = isOwn ? null : await managedProfile(visit.env, visit.account.id, asked)
-  const profile = managed ?? chosenProfile(own, asked)
+  const profile = managed === 'refused' ? null : (managed ?? chosenProfile(own, asked))
   if (profile !== null) return ok({ profile, own, team: await teamOfProfile(visit, profile) })
-  if (own.length === 0)
+  if (own.length === 0 && managed === null)
     return err(visit.request.method === 'POST' ? leadTo(href('profile')) : await noProfilePage(visit))
   await logAuth(visit, 'not_own', { kind: 'profile' })
   return err(await notFound(visit))

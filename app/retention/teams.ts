@@ -14,7 +14,7 @@ const PORTION = 100
 
 /** Nobody in the team has this profile, nor left it within 30 days. */
 const isForsaken = (now: number) =>
-  sql`profiles.team_id IS NOT NULL AND coalesce(profiles.updated_at, 0) <= ${now - KEPT_SECONDS}
+  sql`profiles.team_id > '' AND coalesce(profiles.updated_at, 0) <= ${now - KEPT_SECONDS}
     AND NOT EXISTS (SELECT 1 FROM team_members WHERE team_members.account_id = profiles.account_id
       AND team_members.team_id = profiles.team_id AND team_members.joined_at IS NOT NULL
       AND (team_members.left_at IS NULL OR team_members.left_at > ${now - KEPT_SECONDS}))`

@@ -71,7 +71,7 @@ export interface InviteRow {
 }
 
 /** "Ava Stone <ava@example.com>", as mail programs copy an address. */
-const COPIED = /^\s*"?([^"<]*?)"?\s*<\s*([^<>\s]+@[^<>\s]+)\s*>\s*$/
+const COPIED = /^\s*([^<]*?)\s*<\s*([^<>\s]+@[^<>\s]+)\s*>\s*$/
 
 /** The columns of a list whose first line does not name them. */
 const usualColumns = ([first = '']: readonly string[]): readonly string[] =>
@@ -83,9 +83,24 @@ function given(header: readonly string[], cells: readonly string[]): Record<stri
   return email === undefined ? its : { ...its, email, name: its.name?.trim() || name }
 }
 
+/** `"Stone, Mara" <mara@example.com>` is one cell. */
+const withQuotedAddresses = (text: string): string =>
+  text.replace(
+    /"([^"\n]{0,200})"[ \t]*<([^<>\s"]{1,254})>/g,
+    (_, name: string, email: string) => `"${name} <${email}>"`,
+  )
+
+/** A line of addresses, as mail programs list recipients, is a row for each of them. */
+const oneAddressEach = (records: readonly CsvRecord[]): readonly CsvRecord[] =>
+  records.flatMap((record) => {
+    const cells = record.cells.filter((cell) => cell.trim() !== '')
+    const isList = cells.length > 1 && cells.every((cell) => cell.includes('@'))
+    return isList ? cells.map((cell) => ({ ...record, cells: [cell] })) : record
+  })
+
 /** The rows of a list, in which the first line may name the columns; null: there are more than 500. */
 export function readInviteRows(text: string, brand: ShopNames): InviteRow[] | null {
-  const records = readCsv(text)
+  const records = oneAddressEach(readCsv(withQuotedAddresses(text)))
   const [first] = records
   if (first === undefined) return []
   const hasHeader = !first.cells.some((cell) => cell.includes('@'))

@@ -1,5 +1,5 @@
 // Profiles of teams in the editor: who may change them, and what is locked in them.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { teamMembers, teams } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
@@ -65,30 +65,35 @@ export async function teamOfProfile(
   return { ...found, locked: readLocked(found.locked), isOwn: accountId === account.id }
 }
 
-/** The profile of somebody else in a team whose profiles the account may edit; null: none. Throws `Unreachable`. */
+/**
+ * The profile of somebody else in a team whose profiles the account may edit. `refused`: it is one of a team, and the account
+ * may not; null: no profile of a team has this name. Throws `Unreachable`.
+ */
 export async function managedProfile(
   env: Pick<AppBindings, 'DB'>,
   accountId: string,
   username: string,
-): Promise<ProfileRow | null> {
+): Promise<ProfileRow | 'refused' | null> {
   const [found] = reached(
     await runStatement(
       env.DB,
       (store) =>
         store
-          .select({ profile: profiles, role: sql<TeamRole>`editor.role` })
+          .select({
+            profile: profiles,
+            writes: sql<0 | 1>`${mayWriteProfile(accountId)}`,
+            role: sql<TeamRole | null>`(SELECT editor.role FROM team_members AS editor
+              WHERE editor.account_id = ${accountId} AND editor.team_id = profiles.team_id)`,
+          })
           .from(profiles)
-          .innerJoin(
-            sql`team_members AS editor`,
-            sql`editor.account_id = ${accountId} AND editor.team_id = ${profiles.teamId}`,
-          )
-          .where(and(eq(profiles.username, username), mayWriteProfile(accountId)))
+          .where(and(eq(profiles.username, username), isNotNull(profiles.teamId)))
           .limit(1),
       { what: 'read profile of a member', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  if (found === undefined || !may(found.role, 'profiles:edit', { isOwn: false })) return null
-  return found.profile
+  if (found === undefined) return null
+  const isAllowed = found.writes === 1 && found.role !== null && may(found.role, 'profiles:edit', { isOwn: false })
+  return isAllowed ? found.profile : 'refused'
 }
 
 /**

@@ -200,6 +200,7 @@ describe('both', () => {
     'privacy 2026-11-25': '97b3b0beaecf5e03',
     'privacy 2026-11-25-2': '7bea80889a2e6b7c',
     'privacy 2026-11-27': 'd047ca803ab73a3d',
+    'privacy 2026-11-28': '91a704b523e4d284',
     'terms 2026-11-23': '34044bb880ca2076',
   }
   it.each([

@@ -44,6 +44,14 @@ describe('a list of invitations', () => {
       members('mara@example.com', 'Mara Stone'),
       members('bea@example.com', 'Bea'),
     ])
+    expect(good('"Stone, Mara" <mara@example.com>; Bea <bea@example.com>')).toEqual([
+      members('mara@example.com', 'Stone, Mara'),
+      members('bea@example.com', 'Bea'),
+    ])
+    expect(good('mara@example.com; bea@example.com;')).toEqual([
+      members('mara@example.com'),
+      members('bea@example.com'),
+    ])
     expect(good('mara@example.com,Mara Stone')).toEqual([members('mara@example.com', 'Mara Stone')])
   })
 
