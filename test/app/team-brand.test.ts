@@ -303,7 +303,7 @@ describe('the brand', () => {
       ...{ do: 'save', version: '1', lock_company: '1', company: 'All' },
       ...{ lock_links: '1', ...link(1, 'https://all.example/'), ...link(2, 'https://all-2.example/') },
     })
-    expect((await team.owner.browser.get(answer.location)).text).toContain('Saved for 500 profiles.')
+    expect((await browser.get(answer.location)).text).toContain('Saved for 500 profiles.')
     expect(await rows(DB, 'profiles', "team_id = ?1 AND company = 'All'", team.id)).toHaveLength(500)
     expect(statements).toBeLessThan(20)
   }, 30_000)
