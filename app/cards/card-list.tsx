@@ -1,6 +1,6 @@
 // The list of own cards: name, state, profile and number of taps of each.
 import { href } from '#app/addresses.ts'
-import { stateOf } from './card-states.ts'
+import { isAllowed, stateOf } from './card-states.ts'
 import { cardName, lastFour, type OwnCard } from './own-cards.ts'
 import { Plate, StateMark } from './plate.tsx'
 
@@ -46,7 +46,7 @@ export const CardList = ({
               )}
               {taps === null ? null : <span>{tapsText(taps.get(chipId) ?? 0)}</span>}
             </p>
-            {card.status === 'retired' ? (
+            {isAllowed('remove', card) ? (
               <p>
                 <a href={`${href('card', { chip: chipId })}?ask=remove`} className="app-link card-row-remove">
                   Remove from list<span className="sr-only">{`: ${cardName(card)}, ${lastFour(chipId)}`}</span>

@@ -6,19 +6,20 @@ import { dateText } from '#app/layout/dates.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { byLabels } from '#app/layout/named.ts'
 import { type Problems, page } from '#app/layout/page.tsx'
+import { choicesFor, TeamHolder } from '#app/teams/card-holder.tsx'
 import { chipUrl } from '#domain/chip/ndef.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { type CardEvent, cardEvents } from './card-events.ts'
 import { tapsText } from './card-list.tsx'
 import { CardForm } from './card-question.tsx'
 import { type CardAction, eventText, isAllowed, stateOf } from './card-states.ts'
-import { recentTaps } from './cards.tsx'
+import { recentTapsOf } from './cards.tsx'
 import { doneText } from './done-text.ts'
 import { HoursSummary } from './hours-page.tsx'
 import type { Schedule } from './hours-schedule.ts'
 import { readHours } from './hours-store.ts'
 import { moveUnderWay } from './moves.ts'
-import { cardName, lastFour, type OwnCard } from './own-cards.ts'
+import { cardName, isHeld, lastFour, type OwnCard, seenSince } from './own-cards.ts'
 import { type OwnProfile, ownProfiles } from './own-profiles.ts'
 import { Plate, StateMark } from './plate.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -37,13 +38,15 @@ export async function cardPage(
   { problems = {}, status = 200, nickname }: Facts = {},
 ): Promise<Response> {
   const { env, account, config } = visit
-  const [taps, events, profiles, hours, sentUntil, done] = await Promise.all([
-    recentTaps(visit),
-    cardEvents(env, card),
+  const { team } = card
+  const [taps, events, profiles, hours, sentUntil, done, choices] = await Promise.all([
+    recentTapsOf(visit, card),
+    cardEvents(env, { chipId: card.chipId, claimedAt: seenSince(card) }),
     ownProfiles(env, account.id),
     readHours(env, account.id, card.chipId),
     moveUnderWay(visit, card.chipId),
     status === 200 ? doneText(visit, card) : null,
+    choicesFor(visit, card),
   ])
   const state = stateOf(card)
   const address = chipUrl(config.siteUrl, card.chipId)
@@ -58,9 +61,15 @@ export async function cardPage(
     children: (
       <>
         <p className="mb-4">
-          <a href={href('cards')} className="app-link card-back">
-            All cards
-          </a>
+          {team === null || team.role === 'member' ? (
+            <a href={href('cards')} className="app-link card-back">
+              All cards
+            </a>
+          ) : (
+            <a href={href('team-cards', { id: team.id })} className="app-link card-back">
+              {`Cards of ${team.name}`}
+            </a>
+          )}
         </p>
         <div className="card-page">
           <div className="card-page-object">
@@ -76,6 +85,24 @@ export async function cardPage(
               <StateMark state={state} />
             </p>
             <dl className="card-facts">
+              {team === null ? null : (
+                <>
+                  <div>
+                    <dt>Team</dt>
+                    <dd>
+                      <a href={href('team', { id: team.id })} className="app-link">
+                        {team.name}
+                      </a>
+                    </dd>
+                  </div>
+                  {state === 'off' ? null : (
+                    <div>
+                      <dt>With</dt>
+                      <dd>{team.holder === null ? 'Nobody, in the pool' : isHeld(card) ? 'You' : team.holder.name}</dd>
+                    </div>
+                  )}
+                </>
+              )}
               {card.username === null || state === 'off' ? null : (
                 <div>
                   <dt>{state === 'paused' ? 'Would lead to' : 'Leads to'}</dt>
@@ -95,7 +122,7 @@ export async function cardPage(
                       href={`${href('statistics')}?of=${encodeURIComponent(`card:${card.chipId}`)}`}
                       className="app-link"
                     >
-                      {tapsText(taps.get(card.chipId) ?? 0)}
+                      {tapsText(taps)}
                     </a>
                   </dd>
                 </div>
@@ -115,6 +142,7 @@ export async function cardPage(
                 </Submit>
               </CardForm>
             )}
+            {team === null ? null : <TeamHolder card={card} team={team} choices={choices} problems={problems} />}
             <Actions
               card={card}
               profiles={profiles.ok ? profiles.value : []}
@@ -231,7 +259,11 @@ function Actions({
           <TextField
             name="nickname"
             label="Nickname"
-            hint="Only you see it. At most 40 characters."
+            hint={
+              card.team === null
+                ? 'Only you see it. At most 40 characters.'
+                : `You and those who manage ${card.team.name} see it. At most 40 characters.`
+            }
             defaultValue={nickname}
             problems={problems}
             autoComplete="off"
@@ -242,7 +274,11 @@ function Actions({
         </CardForm>
       ) : null}
       <ul className="card-asks">
-        {ask('replace', 'Lost or broken', 'Switch it off for good; another of your cards can take its place.')}
+        {ask(
+          'replace',
+          'Lost or broken',
+          `Switch it off for good; another ${card.team === null ? 'of your cards' : 'card of the team'} can take its place.`,
+        )}
         {isSent ? null : ask('move', 'Move', 'Give it to somebody by email. It works for you until they accept it.')}
         {ask('release', 'Release', 'Give it up. You get a code for whoever has it next.')}
         {ask('remove', 'Remove from list', 'It stays switched off.')}
@@ -274,11 +310,14 @@ export const releasedPage = (visit: OwnVisit, card: OwnCard, code: string): Prom
     children: (
       <>
         <h1 className="app-heading">Released</h1>
-        <p className="app-lead">{`The card that ends in ${lastFour(card.chipId)} no longer leads to you. Whoever holds it to a phone and enters the code sets it up.`}</p>
+        <p className="app-lead">{`The card that ends in ${lastFour(card.chipId)} ${card.team === null ? 'no longer leads to you' : `has left ${card.team.name}`}. Whoever holds it to a phone and enters the code sets it up.`}</p>
         <p className="card-code">{code}</p>
         <p>
-          <a href={href('cards')} className={buttonClass('secondary', 'w-full')}>
-            To your cards
+          <a
+            href={card.team === null ? href('cards') : href('team-cards', { id: card.team.id })}
+            className={buttonClass('secondary', 'w-full')}
+          >
+            {card.team === null ? 'To your cards' : 'To the cards of the team'}
           </a>
         </p>
       </>

@@ -6,9 +6,10 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { Confirmation } from '#app/layout/confirmation.tsx'
 import { TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
+import { teamSuccessors } from '#app/teams/team-cards.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { type CardAction, isLinked, markOf } from './card-states.ts'
-import { cardName, lastFour, type OwnCard, ownCards } from './own-cards.ts'
+import { type CardTeam, cardName, lastFour, type OwnCard, ownCards } from './own-cards.ts'
 import { Plate } from './plate.tsx'
 
 const QUESTIONS = ['pause', 'resume', 'replace', 'release', 'move', 'remove'] as const
@@ -33,11 +34,9 @@ export async function questionPage(
 ): Promise<Response> {
   const others =
     ask === 'replace'
-      ? reached(await ownCards(visit.env, visit.account.id)).filter(
-          (other) => other.chipId !== card.chipId && isLinked(other),
-        )
+      ? (await successorsOf(visit, card)).filter((other) => other.chipId !== card.chipId && isLinked(other))
       : []
-  const { heading, text, button, pending, fields } = wordsOf(ask, { others, problems, email, by })
+  const { heading, text, button, pending, fields } = wordsOf(ask, { others, problems, email, by, team: card.team })
   const name = `${cardName(card)} · ${lastFour(card.chipId)}`
   return page(visit, {
     title: heading,
@@ -70,6 +69,10 @@ export async function questionPage(
   })
 }
 
+/** The cards that can take the place of one: the account's own; in a team those of the same member and of the pool. */
+export const successorsOf = async (visit: OwnVisit, { team }: OwnCard): Promise<OwnCard[]> =>
+  team === null ? reached(await ownCards(visit.env, visit.account.id)) : teamSuccessors(visit, team)
+
 /** A form of one action, with the state of the card that the page shows. */
 export const CardForm = ({
   card,
@@ -99,7 +102,13 @@ interface Words {
 
 function wordsOf(
   ask: Question,
-  { others, problems, email, by }: { others: readonly OwnCard[]; problems: Problems; email: string; by: string },
+  {
+    others,
+    problems,
+    email,
+    by,
+    team,
+  }: { others: readonly OwnCard[]; problems: Problems; email: string; by: string; team: CardTeam | null },
 ): Words {
   switch (ask) {
     case 'pause':
@@ -112,7 +121,10 @@ function wordsOf(
     case 'resume':
       return {
         heading: 'Let this card work again?',
-        text: 'Taps lead to your profile as they did before.',
+        text:
+          team === null
+            ? 'Taps lead to your profile as they did before.'
+            : 'Taps lead where they did before: to the profile of whoever has the card.',
         button: 'Resume',
         pending: 'Saving…',
       }
@@ -127,7 +139,10 @@ function wordsOf(
     case 'release':
       return {
         heading: 'Release this card',
-        text: 'The card stops leading to you, and you no longer see its taps. The numbers of your profile stay. Continue?',
+        text:
+          team === null
+            ? 'The card stops leading to you, and you no longer see its taps. The numbers of your profile stay. Continue?'
+            : `The card leaves ${team.name} and leads nowhere until somebody sets it up with its new code. Continue?`,
         button: 'Release',
         pending: 'Saving…',
       }
@@ -152,7 +167,7 @@ function wordsOf(
       }
     case 'remove':
       return {
-        heading: 'Remove this card from your list?',
+        heading: team === null ? 'Remove this card from your list?' : 'Remove this card from the team?',
         text: 'It stays switched off for good.',
         button: 'Remove from list',
         pending: 'Saving…',

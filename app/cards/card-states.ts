@@ -1,7 +1,8 @@
 // The states of an owner's card in words, and the actions allowed in each (the table "Actions" of OWN). Pure.
 import { type ChipStatus, linkedUsername } from '#domain/chip/chip.ts'
 import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
-import type { OwnCard } from './own-cards.ts'
+import { may, type TeamAct } from '#app/teams/permissions.ts'
+import { isHeld, type OwnCard } from './own-cards.ts'
 
 export type CardState = 'works' | 'paused' | 'nowhere' | 'off'
 
@@ -43,14 +44,35 @@ export const ACTIONS: Readonly<Record<CardAction, Rule>> = {
 
 export const isCardAction = (name: string): name is CardAction => Object.hasOwn(ACTIONS, name)
 
-export const isAllowed = (action: CardAction, { status }: Pick<OwnCard, 'status'>): boolean =>
-  ACTIONS[action].in.some((allowed) => allowed === status)
+export const isAllowed = (action: CardAction, card: Pick<OwnCard, 'status' | 'team'>): boolean =>
+  ACTIONS[action].in.some((allowed) => allowed === card.status) && mayByTeam(action, card)
+
+/**
+ * The act of a team (teams/permissions.ts) that allows the action on its card; null: never. A team's card is handed out, not
+ * led or moved; whoever may pause it may name it.
+ */
+export const TEAM_ACT_OF: Readonly<Record<CardAction, TeamAct | null>> = {
+  pause: 'cards:pause',
+  resume: 'cards:resume',
+  lead: null,
+  rename: 'cards:pause',
+  replace: 'cards:replace',
+  release: 'cards:release',
+  move: null,
+  remove: 'cards:release',
+}
+
+/** Does the role of the account in the card's team allow this? Always true for the account's own cards. */
+export function mayByTeam(action: CardAction, { team }: Pick<OwnCard, 'team'>): boolean {
+  const act = TEAM_ACT_OF[action]
+  return team === null || (act !== null && may(team.role, act, { isOwn: isHeld({ team }) }))
+}
 
 export const isLinked = ({ status }: Pick<OwnCard, 'status'>): boolean => LINKED.some((linked) => linked === status)
 
 /** The state of a card as a page shows it; a form with another one comes too late. */
-export const markOf = ({ status, username, nickname, handover }: OwnCard): string =>
-  JSON.stringify([status, username, nickname, handover])
+export const markOf = ({ status, username, nickname, handover, team }: OwnCard): string =>
+  JSON.stringify([status, username, nickname, handover, ...(team === null ? [] : [team.holder?.memberId ?? null])])
 
 const EVENT_WORDS: Readonly<Record<ChipEvent, string>> = {
   created: 'Made',

@@ -12,6 +12,7 @@ import { stepUpPath } from '#app/identity/step-up.tsx'
 import { sealedDone } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
+import { handOnCard, isHandAction, refusedOnCard } from '#app/teams/card-holder.tsx'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import {
@@ -26,13 +27,13 @@ import {
 } from './card-actions.ts'
 import { CHANGED, cardOf, notOwn } from './card-of.ts'
 import { cardPage, releasedPage } from './card-page.tsx'
-import { isQuestion, questionPage } from './card-question.tsx'
-import { ACTIONS, type CardAction, isAllowed, isCardAction, isLinked, markOf } from './card-states.ts'
+import { isQuestion, questionPage, successorsOf } from './card-question.tsx'
+import { ACTIONS, type CardAction, isAllowed, isCardAction, isLinked, markOf, mayByTeam } from './card-states.ts'
 import { sentText } from './done-text.ts'
 import { readHours } from './hours-store.ts'
 import { cancelMove, moveUnderWay, startMove } from './moves.ts'
 import { nicknameProblem, storedNickname } from './nickname.ts'
-import { type OwnCard, ownCards } from './own-cards.ts'
+import type { OwnCard } from './own-cards.ts'
 import { ownProfiles } from './own-profiles.ts'
 
 const TOO_MANY_MOVES = 'Too many cards were sent today. Please try again tomorrow.'
@@ -68,6 +69,8 @@ const cardForm = z.object({
   /** The id of its successor, or "none". */
   by: asSent,
   email: asSent,
+  /** Who gets a card of a team: the id of a member. */
+  member: asSent,
 })
 type CardForm = z.infer<typeof cardForm>
 
@@ -84,6 +87,8 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     const now = await cardOf(visit)
     return now === null ? notFound(visit) : cardPage(visit, now, { problems: { '': CHANGED }, status: 409 })
   }
+  if (card.team !== null && isHandAction(action)) return handOnCard(visit, card, card.team, form, changed)
+  if (card.team !== null && (!isCardAction(action) || !mayByTeam(action, card))) return refusedOnCard(visit, card.team)
   if (action === 'cancel') return (await cancelMove(visit, card.chipId)) ? leadTo(`${path}?done=cancelled`) : changed()
   if (!isCardAction(action) || !isAllowed(action, card)) return changed()
   if (form.seen !== undefined && form.seen !== markOf(card)) return changed()
@@ -96,7 +101,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     case 'resume':
       return end(await resumeCard(visit, card), 'resumed')
     case 'remove':
-      return end(await removeCard(visit, card), 'removed', href('cards'))
+      return end(await removeCard(visit, card), 'removed', listOf(card))
     case 'release': {
       const code = await releaseCard(visit, card)
       return code === null ? changed() : releasedPage(visit, card, code)
@@ -121,6 +126,10 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   }
 }
 
+/** The list that a card is in. */
+const listOf = ({ team }: OwnCard): string =>
+  team === null ? href('cards') : href('team-cards', { id: team.id })
+
 const refused = (visit: OwnVisit, card: OwnCard, problems: Problems): Promise<Response> =>
   cardPage(visit, card, { problems, status: 422 })
 
@@ -131,7 +140,7 @@ async function replace(
   end: (isDone: boolean, done: string, at?: string) => Promise<Response>,
 ): Promise<Response> {
   if (by === 'none') return end(await switchOff(visit, card), 'off')
-  const cards = reached(await ownCards(visit.env, visit.account.id))
+  const cards = await successorsOf(visit, card)
   const successor = cards.find((other) => other.chipId === by && by !== card.chipId && isLinked(other))
   if (successor === undefined)
     return questionPage(visit, card, 'replace', {

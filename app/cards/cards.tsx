@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
-import { countedChips } from '#app/counts/counted-cards.ts'
+import { countedChips, countedTeamChips } from '#app/counts/counted-cards.ts'
 import { tapSums } from '#app/counts/read-counts.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, fieldsOf } from '#app/guards/body.ts'
@@ -15,7 +15,7 @@ import { epochDay } from '#domain/site/visit.ts'
 import { CardList } from './card-list.tsx'
 import { isLinked } from './card-states.ts'
 import { leadAllCards } from './lead-all.ts'
-import { ownCards } from './own-cards.ts'
+import { heldCards, type OwnCard, ownCards } from './own-cards.ts'
 import { ownProfiles } from './own-profiles.ts'
 
 const DONE: Readonly<Record<string, string>> = {
@@ -32,14 +32,25 @@ export async function recentTaps(visit: OwnVisit): Promise<ReadonlyMap<string, n
   return reached(await tapSums(visit.env, chips, epochDay(visit.now * 1000) - TAP_DAYS + 1))
 }
 
+/** The same for one card, of the account or of its team. Throws `Unreachable`. */
+export async function recentTapsOf(visit: OwnVisit, card: OwnCard): Promise<number | null> {
+  if (visit.env.STATS) return null
+  if (card.team === null) return (await recentTaps(visit))?.get(card.chipId) ?? 0
+  const counted = reached(await countedTeamChips(visit, card))
+  const sums = reached(await tapSums(visit.env, counted, epochDay(visit.now * 1000) - TAP_DAYS + 1))
+  return [...sums.values()].reduce((sum, taps) => sum + taps, 0)
+}
+
 export const GET = (visit: OwnVisit): Promise<Response> => cardsPage(visit)
 
 async function cardsPage(visit: OwnVisit, problems: Problems = {}, status = 200): Promise<Response> {
-  const [cards, profiles] = await Promise.all([
+  const [cards, held, profiles] = await Promise.all([
     ownCards(visit.env, visit.account.id).then(reached),
+    heldCards(visit.env, visit.account.id).then(reached),
     ownProfiles(visit.env, visit.account.id),
   ])
-  const taps = cards.length === 0 ? null : await recentTaps(visit)
+  const taps = cards.length + held.length === 0 ? null : await recentTaps(visit)
+  const teams = [...new Map(held.flatMap(({ team }) => (team === null ? [] : [[team.id, team.name] as const])))]
   const done = doneIn(visit.url, DONE)
   const choices = profiles.ok ? profiles.value.filter(({ published }) => published) : []
   return page(visit, {
@@ -52,7 +63,9 @@ async function cardsPage(visit: OwnVisit, problems: Problems = {}, status = 200)
       <>
         <h1 className="app-heading">Cards</h1>
         {cards.length === 0 ? (
-          <NoCards siteUrl={visit.config.siteUrl} />
+          held.length === 0 ? (
+            <NoCards siteUrl={visit.config.siteUrl} />
+          ) : null
         ) : (
           <>
             <CardList cards={cards} taps={taps} siteUrl={visit.config.siteUrl} />
@@ -61,6 +74,18 @@ async function cardsPage(visit: OwnVisit, problems: Problems = {}, status = 200)
             ) : null}
           </>
         )}
+        {teams.map(([id, name]) => (
+          <section key={id} aria-labelledby={`team-${id}`} className="app-section cards-of-team">
+            <h2 id={`team-${id}`} className="text-xl">
+              {name}
+            </h2>
+            <CardList
+              cards={held.filter(({ team }) => team?.id === id)}
+              taps={taps}
+              siteUrl={visit.config.siteUrl}
+            />
+          </section>
+        ))}
       </>
     ),
   })

@@ -65,6 +65,27 @@ export const linkWaitingCards = (
   ] as const
 }
 
+/**
+ * Statements of the batch that publishes a profile: the same for the cards of a team that its member was given before. They do
+ * nothing for a profile of an account itself, and unless the profile is public.
+ */
+export const linkHeldCards = (store: Store, { username, at }: { username: string; at: number }) => {
+  const held = and(
+    eq(chips.status, 'linked_without_profile'),
+    sql`${chips.holderMemberId} IN (SELECT member.id FROM profiles AS published JOIN team_members AS member
+      ON member.account_id = published.account_id AND member.team_id = published.team_id
+      WHERE published.username = ${username} AND published.published = 1 AND member.team_id = ${chips.ownerTeamId}
+        AND member.joined_at IS NOT NULL AND member.left_at IS NULL)`,
+  )
+  return [
+    chipEvent(store, { event: 'linked', actor: 'team', to: 'linked_with_profile', username: sql`${username}`, at }, held),
+    store
+      .update(chips)
+      .set({ status: 'linked_with_profile', username, ...touched })
+      .where(held),
+  ] as const
+}
+
 /** The account is active: one that was deleted a moment ago must not get a card. */
 export const isOpenAccount = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${id} AND ${accounts.status} = 'active')`

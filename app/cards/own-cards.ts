@@ -1,6 +1,10 @@
-// Reads the cards of an account.
-import { and, desc, eq, sql } from 'drizzle-orm'
+// Reads the cards of an account, and those of its teams that it may see.
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { teamMembers, teams } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
+import { holderName } from '#app/teams/card-facts.ts'
+import { may, type TeamRole } from '#app/teams/permissions.ts'
 import { chips } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -22,7 +26,20 @@ const COLUMNS = {
     AND card_schedules.account_id = chips.owner_account_id)`,
 }
 
-/** A card of an account. Times in whole seconds since the epoch. */
+/** The team of a card, as the account sees it. */
+export interface CardTeam {
+  id: string
+  name: string
+  /** The account's row of `team_members`, and its role. */
+  memberId: string
+  role: TeamRole
+  /** Who has the card; null: it is in the pool. */
+  holder: { memberId: string; name: string; role: TeamRole } | null
+  /** When it was last handed out, in whole seconds; null: never. */
+  handedOutAt: number | null
+}
+
+/** A card of an account or of its team. Times in whole seconds since the epoch. */
 export interface OwnCard {
   chipId: string
   /** One of ChipStatus, unless the table was edited by hand. */
@@ -37,30 +54,109 @@ export interface OwnCard {
   sunUid: string | null
   /** Does it lead to different profiles by the hour? */
   byHour: 0 | 1
+  /** null: the account's own. */
+  team: CardTeam | null
 }
 
-/** This card, or null where it is unknown or belongs to another person. */
+/** Is it a card of a team that this account has? */
+export const isHeld = ({ team }: Pick<OwnCard, 'team'>): boolean =>
+  team !== null && team.holder?.memberId === team.memberId
+
+/** From when on the account sees its taps and events, in whole seconds; null: not known. A member sees no former holder's. */
+export const seenSince = ({ team, claimedAt }: Pick<OwnCard, 'team' | 'claimedAt'>): number | null =>
+  team?.role === 'member' ? (team.handedOutAt ?? claimedAt) : claimedAt
+
+const mine = alias(teamMembers, 'mine')
+const holder = alias(teamMembers, 'holder')
+const TEAM_COLUMNS = {
+  teamId: teams.id,
+  teamName: teams.name,
+  memberId: mine.id,
+  role: mine.role,
+  holderId: holder.id,
+  holderName: holderName('holder'),
+  holderRole: holder.role,
+  handedOutAt: sql<number | null>`(SELECT max(given.created_at) FROM chip_events AS given
+    WHERE given.chip_id = ${chips.chipId} AND given.event = 'handed_out')`,
+}
+type TeamColumns = {
+  [Name in 'teamId' | 'teamName' | 'memberId' | 'holderId' | 'holderName']: string | null
+} & { role: TeamRole | null; holderRole: TeamRole | null; handedOutAt: number | null }
+
+/** The card of a row; null where its team lets the account not see it. */
+function seenCard({
+  teamId,
+  teamName,
+  memberId,
+  role,
+  holderId,
+  holderName,
+  holderRole,
+  handedOutAt,
+  ...card
+}: Omit<OwnCard, 'team'> & TeamColumns): OwnCard | null {
+  if (teamId === null || memberId === null || role === null) return { ...card, team: null }
+  const given =
+    holderId === null || holderRole === null
+      ? null
+      : { memberId: holderId, name: holderName ?? '', role: holderRole }
+  const team = { id: teamId, name: teamName ?? '', memberId, role, holder: given, handedOutAt }
+  const seen = { ...card, team }
+  return may(role, 'cards:see', { isOwn: isHeld(seen) }) ? seen : null
+}
+
+const withTeam = (env: Pick<AppBindings, 'DB'>, accountId: string, where: SQL | undefined, what: string) =>
+  runStatement(
+    env.DB,
+    (store) =>
+      store
+        .select({ ...COLUMNS, ...TEAM_COLUMNS })
+        .from(chips)
+        .leftJoin(
+          mine,
+          and(
+            eq(mine.teamId, chips.ownerTeamId),
+            eq(mine.accountId, accountId),
+            isNotNull(mine.joinedAt),
+            isNull(mine.leftAt),
+          ),
+        )
+        .leftJoin(teams, eq(teams.id, mine.teamId))
+        .leftJoin(holder, and(eq(holder.id, chips.holderMemberId), eq(holder.teamId, chips.ownerTeamId)))
+        .where(where)
+        .orderBy(desc(chips.claimedAt), chips.chipId),
+    { what, budgetMs: D1_READ_BUDGET_MS },
+  )
+
+/** This card, or null where it is unknown, or belongs to another person or to a team that does not show it. */
 export async function ownCard(
   env: Pick<AppBindings, 'DB'>,
   accountId: string,
   chipId: string,
 ): Promise<Result<OwnCard | null, StoreFailure>> {
-  const found = await runStatement(
-    env.DB,
-    (store) =>
-      store
-        .select(COLUMNS)
-        .from(chips)
-        .where(and(eq(chips.chipId, chipId), eq(chips.ownerAccountId, accountId)))
-        .limit(1),
-    { what: 'read own card', budgetMs: D1_READ_BUDGET_MS },
-  )
-  return found.ok ? ok(found.value[0] ?? null) : found
+  const where = and(eq(chips.chipId, chipId), or(eq(chips.ownerAccountId, accountId), isNotNull(mine.id)))
+  const found = await withTeam(env, accountId, where, 'read own card')
+  if (!found.ok) return found
+  const [row] = found.value
+  return ok(row === undefined ? null : seenCard(row))
 }
 
-/** All cards of an account, switched-off ones too; the newest claim first. */
-export const ownCards = (env: Pick<AppBindings, 'DB'>, accountId: string): Promise<Result<OwnCard[], StoreFailure>> =>
-  runStatement(
+/** The cards of teams that this account has, the newest claim first. */
+export async function heldCards(
+  env: Pick<AppBindings, 'DB'>,
+  accountId: string,
+): Promise<Result<OwnCard[], StoreFailure>> {
+  const isTheirs = sql`${chips.holderMemberId} IN (SELECT id FROM team_members WHERE account_id = ${accountId})`
+  const found = await withTeam(env, accountId, and(isTheirs, isNotNull(mine.id)), 'list held cards')
+  return found.ok ? ok(found.value.flatMap((row) => seenCard(row) ?? [])) : found
+}
+
+/** All cards of an account itself, switched-off ones too; the newest claim first. */
+export async function ownCards(
+  env: Pick<AppBindings, 'DB'>,
+  accountId: string,
+): Promise<Result<OwnCard[], StoreFailure>> {
+  const found = await runStatement(
     env.DB,
     (store) =>
       store
@@ -70,6 +166,8 @@ export const ownCards = (env: Pick<AppBindings, 'DB'>, accountId: string): Promi
         .orderBy(desc(chips.claimedAt), chips.chipId),
     { what: 'list own cards', budgetMs: D1_READ_BUDGET_MS },
   )
+  return found.ok ? ok(found.value.map((card) => ({ ...card, team: null }))) : found
+}
 
 /** A card's name: the owner's nickname, otherwise the printed label. */
 export const cardName = ({ nickname, label }: Pick<OwnCard, 'nickname' | 'label'>): string =>

@@ -1,5 +1,5 @@
 // The profiles of an account, as its cards and numbers need them.
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AppBindings } from '#app/env.ts'
 import { profiles } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
@@ -21,6 +21,25 @@ export interface OwnProfile {
 export const ownProfiles = (
   env: Pick<AppBindings, 'DB'>,
   accountId: string,
+): Promise<Result<OwnProfile[], StoreFailure>> => read(env, accountId, isNull(profiles.teamId))
+
+/** The same with those of its teams, the account's own first. */
+export const allOwnProfiles = (
+  env: Pick<AppBindings, 'DB'>,
+  accountId: string,
+): Promise<Result<OwnProfile[], StoreFailure>> =>
+  read(
+    env,
+    accountId,
+    sql`(${profiles.teamId} IS NULL OR EXISTS (SELECT 1 FROM team_members AS mine
+      WHERE mine.account_id = ${accountId} AND mine.team_id = ${profiles.teamId} AND mine.joined_at IS NOT NULL
+        AND mine.left_at IS NULL))`,
+  )
+
+const read = (
+  env: Pick<AppBindings, 'DB'>,
+  accountId: string,
+  of: SQL,
 ): Promise<Result<OwnProfile[], StoreFailure>> =>
   runStatement(
     env.DB,
@@ -37,7 +56,12 @@ export const ownProfiles = (
           teamId: profiles.teamId,
         })
         .from(profiles)
-        .where(and(eq(profiles.accountId, accountId), isNull(profiles.teamId)))
-        .orderBy(lt(profiles.setupStep, 3), asc(profiles.createdAt), asc(profiles.username)),
+        .where(and(eq(profiles.accountId, accountId), of))
+        .orderBy(
+          sql`${profiles.teamId} IS NOT NULL`,
+          lt(profiles.setupStep, 3),
+          asc(profiles.createdAt),
+          asc(profiles.username),
+        ),
     { what: 'list own profiles', budgetMs: D1_READ_BUDGET_MS },
   )

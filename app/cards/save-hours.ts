@@ -14,7 +14,9 @@ import type { OwnCard } from './own-cards.ts'
 /** The states of a card that can have hours. */
 const TIMED: readonly ChipStatus[] = ['linked_with_profile', 'linked_without_profile', 'paused']
 
-export const mayHaveHours = ({ status }: Pick<OwnCard, 'status'>): boolean => TIMED.some((timed) => timed === status)
+/** A card of a team leads to the member who has it, at all hours. */
+export const mayHaveHours = ({ status, team }: Pick<OwnCard, 'status' | 'team'>): boolean =>
+  team === null && TIMED.some((timed) => timed === status)
 
 /** The card still belongs to the account. */
 const isTheirs = ({ account }: OwnVisit, { chipId, handover }: OwnCard) =>

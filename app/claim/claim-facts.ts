@@ -1,6 +1,7 @@
 // Reads from D1 what a claim needs: the chip, its order, and the profile of the signed-in account.
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { OwnProfile } from '#app/cards/own-profiles.ts'
+import { teamMembers, teams } from '#app/db/schema.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { chips, orderLines, orders, profiles } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
@@ -41,10 +42,25 @@ export async function readClaimFacts(
             orderNumber: orders.number,
             orderEmail: orders.email,
             claimEpoch: orders.claimEpoch,
+            holderMemberId: chips.holderMemberId,
+            teamName: teams.name,
+            teamLocked: teams.locked,
+            memberId: teamMembers.id,
+            memberRole: teamMembers.role,
           })
           .from(chips)
           .leftJoin(orderLines, eq(orderLines.id, chips.orderLineId))
           .leftJoin(orders, eq(orders.id, orderLines.orderId))
+          .leftJoin(teams, eq(teams.id, chips.ownerTeamId))
+          .leftJoin(
+            teamMembers,
+            and(
+              eq(teamMembers.teamId, chips.ownerTeamId),
+              eq(teamMembers.accountId, account?.id ?? ''),
+              isNotNull(teamMembers.joinedAt),
+              isNull(teamMembers.leftAt),
+            ),
+          )
           .where(eq(chips.chipId, chipId))
           .limit(1),
         store

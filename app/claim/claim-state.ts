@@ -1,6 +1,7 @@
 // The state of a chip for the person who wants to claim it: decides what the claim page shows and what proves a claim.
 // Pure.
 
+import { may, type TeamRole } from '#app/teams/permissions.ts'
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import type { ClaimProof } from './claim-token.ts'
@@ -21,17 +22,26 @@ export interface ChipFacts {
   orderNumber: string | null
   orderEmail: string | null
   claimEpoch: number | null
+  /** Who has the card of a team; null: it is in the pool. */
+  holderMemberId: string | null
+  /** The team of the card: its name, and `locked` as stored. */
+  teamName: string | null
+  teamLocked: string | null
+  /** The signed-in account's row of `team_members` in it, and its role; null: none. */
+  memberId: string | null
+  memberRole: TeamRole | null
 }
 
 /** Statuses in which a chip can be claimed. */
 export const CLAIMABLE = ['unlinked', 'linked_without_profile'] as const
 
 /**
- * own: belongs to the account · paused: paused, and not the account's · free: claimed by one press · proved: claimed by the
+ * own: belongs to the account, or to its team, which shows it · pool: of a team, and nobody has it · paused: paused, and not
+ * the account's · free: claimed by one press · proved: claimed by the
  * link of the mail · tap-again: claimed by a signed tap · closed: needs a code, even if no code can claim it (unknown
  * chips and those of others).
  */
-export type ClaimState = 'own' | 'paused' | 'free' | 'proved' | 'tap-again' | 'closed'
+export type ClaimState = 'own' | 'pool' | 'paused' | 'free' | 'proved' | 'tap-again' | 'closed'
 
 export function claimStateOf(
   chip: ChipFacts | null,
@@ -41,12 +51,22 @@ export function claimStateOf(
 ): ClaimState {
   if (chip === null) return 'closed'
   if (accountId !== null && chip.ownerAccountId === accountId) return 'own'
+  if (isPooled(chip)) return 'pool'
+  if (isSeenInTeam(chip)) return 'own'
   if (chip.status === 'paused') return 'paused'
   if (!isUnclaimed(chip)) return 'closed'
   if (proof !== null && proofHolds(proof, chip, now)) return 'proved'
   if (chip.claimPolicy === 'open') return 'free'
   return chip.claimPolicy === 'sun' ? 'tap-again' : 'closed'
 }
+
+/** In the pool of a team: a tap says whose card it is. */
+export const isPooled = ({ ownerTeamId, holderMemberId, status }: ChipFacts): boolean =>
+  ownerTeamId !== null && holderMemberId === null && status === 'linked_without_profile'
+
+/** Does the card's team show it to the signed-in member? */
+export const isSeenInTeam = ({ memberId, memberRole, holderMemberId }: ChipFacts): boolean =>
+  memberId !== null && memberRole !== null && may(memberRole, 'cards:see', { isOwn: memberId === holderMemberId })
 
 const isUnclaimed = ({ status, ...owner }: ChipFacts): boolean =>
   isOwnerless(owner) && CLAIMABLE.some((claimable) => claimable === status)

@@ -20,8 +20,8 @@ import { keyedHash } from '#mail/sealed-token.ts'
 import { type ChipFacts, CLAIMABLE } from './claim-state.ts'
 import { type ClaimProof, takeBackToken } from './claim-token.ts'
 
-const CODES_PER_CHIP_AND_HOUR = 5
-const CODES_PER_ACCOUNT_AND_DAY = 20
+export const CODES_PER_CHIP_AND_HOUR = 5
+export const CODES_PER_ACCOUNT_AND_DAY = 20
 
 /** On what a claim is based: the card is free, a link proves it, or a code was typed (its keyed hash). */
 export type ClaimBy = { by: 'open' } | { by: 'proof'; proof: ClaimProof } | { by: 'code'; codeHash: string }
@@ -152,17 +152,24 @@ interface Mails {
   buyer: AppMail | null
 }
 
-async function mailsOf({ config, account, now }: OwnVisit, chip: ClaimRequest['chip']): Promise<Mails> {
+async function mailsOf(visit: OwnVisit, chip: ClaimRequest['chip']): Promise<Mails> {
+  const { account, now } = visit
   const label = `${chip.label ?? 'A card'} (ends in ${lastFour(chip.chipId)})`
   const owner: AppMail<'card-claimed'> = { to: account.email, kind: 'card-claimed', payload: { label, at: now } }
-  const { orderId, orderNumber, orderEmail } = chip
+  return { owner, buyer: await buyerMail(visit, chip) }
+}
+
+/** The mail to the buyer whose card somebody else claims, with the link that takes it back; null without one. */
+export async function buyerMail(
+  { config, account, now }: OwnVisit,
+  { chipId, orderId, orderNumber, orderEmail }: Omit<ClaimRequest['chip'], 'label'>,
+): Promise<AppMail<'order-card-claimed'> | null> {
   const buyer = orderEmail?.trim().toLowerCase() ?? ''
-  if (orderId === null || orderNumber === null || buyer === '' || buyer === account.email) return { owner, buyer: null }
-  const token = await takeBackToken(config.accountSecret, { chip: chip.chipId, order: orderId, claimedAt: now })
-  const url = `${config.appHost}/take-back/${token}`
-  const payload = { number: orderNumber, masked: maskedAddress(account.email), url }
-  return {
-    owner,
-    buyer: { to: buyer, kind: 'order-card-claimed', payload, orderId } satisfies AppMail<'order-card-claimed'>,
+  if (orderId === null || orderNumber === null || buyer === '' || buyer === account.email) return null
+  const token = await takeBackToken(config.accountSecret, { chip: chipId, order: orderId, claimedAt: now })
+  const payload = {
+    ...{ number: orderNumber, masked: maskedAddress(account.email) },
+    url: `${config.appHost}/take-back/${token}`,
   }
+  return { to: buyer, kind: 'order-card-claimed', payload, orderId }
 }

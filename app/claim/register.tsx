@@ -10,9 +10,9 @@ import { ok, type Result } from '#domain/text/errors.ts'
 import { readClaimFacts } from './claim-facts.ts'
 import { showLink } from './claim-link.tsx'
 import { beginPage, pausedPage } from './claim-page.tsx'
-import { claimStateOf } from './claim-state.ts'
+import { claimStateOf, isPooled } from './claim-state.ts'
 import { readClaimToken } from './claim-token.ts'
-import { showClaimState } from './show-claim-state.ts'
+import { showClaimState, showPooled } from './show-claim-state.ts'
 
 /** The chip id in the address, or undefined if there is no valid one. */
 function chipIn(url: URL): string | undefined {
@@ -48,9 +48,11 @@ async function pendingClaim(visit: Visit): Promise<Result<Flow | null, StoreFail
 
 async function showSignedOut(visit: Visit, chip?: string, proof?: string): Promise<Response> {
   if (chip !== undefined) {
-    // Signed out, only a paused card differs from others. If D1 fails, none does.
+    // Signed out, only a paused card and one in the pool of a team differ from others. If D1 fails, none does.
     const facts = await readClaimFacts(visit, chip)
-    if (facts.ok && facts.value.chip?.status === 'paused') return pausedPage(visit)
+    const found = facts.ok ? facts.value.chip : null
+    if (found?.status === 'paused') return pausedPage(visit)
+    if (found !== null && isPooled(found)) return showPooled(visit, found)
   }
   return loginPage(visit, { chip, proof })
 }

@@ -2,9 +2,11 @@
 import { href } from '#app/addresses.ts'
 import { leadTo, type PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
+import { may } from '#app/teams/permissions.ts'
+import { lockedWebsite, pooledPage } from '#app/teams/pooled-page.tsx'
 import { type ClaimFacts, hasProfile } from './claim-facts.ts'
 import { claimPage, pausedPage, tapAgainPage } from './claim-page.tsx'
-import type { ClaimState } from './claim-state.ts'
+import { type ChipFacts, type ClaimState, isSeenInTeam } from './claim-state.ts'
 
 export interface Shown {
   chipId: string
@@ -16,6 +18,7 @@ export interface Shown {
 
 export async function showClaimState(visit: Visit, state: ClaimState, shown: Shown): Promise<Response> {
   const { chipId, facts, proof, page = {} } = shown
+  if (state === 'pool' && facts.chip !== null) return showPooled(visit, facts.chip, page)
   switch (state) {
     case 'own':
       return leadTo(ownPath(chipId, facts))
@@ -26,6 +29,7 @@ export async function showClaimState(visit: Visit, state: ClaimState, shown: Sho
     case 'free':
     case 'proved':
     case 'closed':
+    case 'pool':
       return claimPage(visit, {
         chipId,
         needsCode: state === 'closed',
@@ -36,8 +40,27 @@ export async function showClaimState(visit: Visit, state: ClaimState, shown: Sho
   }
 }
 
+/** Says whose card it is, to everybody. */
+export const showPooled = (visit: Visit, chip: ChipFacts, page: PageFacts = {}): Promise<Response> =>
+  pooledPage(
+    visit,
+    {
+      chipId: chip.chipId,
+      team: chip.teamName ?? '',
+      website: lockedWebsite(chip.teamLocked),
+      isManaged: isSeenInTeam(chip) && may(chip.memberRole ?? 'member', 'cards:hand-out'),
+    },
+    page,
+  )
+
 /** The card's own page, or the set-up of a profile if the card leads nowhere because there is none. */
 function ownPath(chipId: string, facts: ClaimFacts): string {
+  const { ownerTeamId = null, username = null, holderMemberId = null, memberId = null } = facts.chip ?? {}
+  // A member sets the profile up that the card is to lead to; those who manage the team see the card.
+  if (ownerTeamId !== null)
+    return username === null && holderMemberId === memberId
+      ? href('team', { id: ownerTeamId })
+      : href('card', { chip: chipId })
   const waits = facts.chip?.status !== 'retired' && facts.chip?.username === null
   return waits && !hasProfile(facts)
     ? `${href('setup-profile')}?chip=${encodeURIComponent(chipId)}`

@@ -57,7 +57,7 @@ async function withTakeBack(
 }
 
 const isStillClaimed = (chip: ChipFacts, { order, claimedAt }: TakeBack): boolean =>
-  chip.ownerAccountId !== null &&
+  (chip.ownerAccountId !== null || chip.ownerTeamId !== null) &&
   chip.orderId === order &&
   chip.claimedAt === claimedAt &&
   CLAIMED.some((status) => status === chip.status)
@@ -69,13 +69,15 @@ async function takeBack(visit: OwnVisit, token: TakeBack, chip: ChipFacts): Prom
   const where =
     and(
       eq(chips.chipId, chip.chipId),
-      eq(chips.ownerAccountId, chip.ownerAccountId ?? ''),
+      sql`${chips.ownerAccountId} IS ${chip.ownerAccountId} AND ${chips.ownerTeamId} IS ${chip.ownerTeamId}`,
       eq(chips.claimedAt, token.claimedAt),
       eq(chips.handover, chip.handover),
       inArray(chips.status, [...CLAIMED]),
       sql`${chips.orderLineId} IN (SELECT ${orderLines.id} FROM ${orderLines} WHERE ${orderLines.orderId} = ${token.order})`,
     ) ?? sql`false`
-  const former = sql`FROM ${accounts} JOIN ${chips} ON ${chips.ownerAccountId} = ${accounts.id} WHERE ${where}`
+  // For a card of a team it is the team's owner who is told.
+  const former = sql`FROM ${accounts} JOIN ${chips} ON ${accounts.id} = coalesce(${chips.ownerAccountId},
+    (SELECT owning.owner_account_id FROM teams AS owning WHERE owning.id = ${chips.ownerTeamId})) WHERE ${where}`
   const released = reached(
     await runStatement(
       env.DB,

@@ -209,6 +209,11 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
       sql`FROM ${chips} WHERE ${led}`,
     ),
     store.update(chips).set(LED_NOWHERE).where(led),
+    // Cards of teams that the account had are in the pools of their teams.
+    store
+      .update(chips)
+      .set({ holderMemberId: null, updatedAt: NOW })
+      .where(sql`holder_member_id IN (SELECT id FROM team_members WHERE account_id = ${it})`),
     store.delete(cardMoves).where(sql`from_account_id = ${it}`),
     store.delete(cardHours).where(sql`chip_id IN (SELECT chip_id FROM card_schedules WHERE account_id = ${it})`),
     store.delete(cardSchedules).where(sql`account_id = ${it}`),

@@ -35,6 +35,8 @@ export const PAYLOADS = {
   'team-invite': z.object({ team: text, name: text, by: text, role: z.enum(['admin', 'member']), url: text }),
   'team-owner': z.object({ team: text, isNew: z.boolean() }),
   'team-deleted': z.object({ team: text }),
+  /** `team` is unchecked input. `isOwnWish`: the member left; otherwise they were removed. */
+  'team-left': z.object({ team: text, isOwnWish: z.boolean() }),
   /** `total` null: not known. `name` and `address` as on the parcel; `country`: two letters, or "". */
   'order-confirmed': z.object({
     ...{ id: text, number: text, test: z.boolean(), at: time, lines: z.array(orderLine) },

@@ -1,4 +1,4 @@
-// Mails about a team: an invitation, a new owner, and its end. Pure.
+// Mails about a team: an invitation, a new owner, the end of a membership, and that of the team. Pure.
 import { greetableName } from '#domain/signup/greeting.ts'
 import type { Templates } from './draft.ts'
 
@@ -35,6 +35,13 @@ export const TEAM_MAILS = {
     subject: `${team} was deleted`,
     paragraphs: [
       `The owner of ${mailedName(team)} has deleted the team. Your profile of the team is no longer public, and its cards do not lead to it.`,
+      `For 30 days you can copy your own words into a profile of your own, or download them: ${appHost}/app/teams. Your own profiles and cards at ${brand.name} stay as they are.`,
+    ],
+  }),
+  'team-left': ({ team, isOwnWish }, { brand, appHost }) => ({
+    subject: `You are no longer in ${team}`,
+    paragraphs: [
+      `${isOwnWish ? 'You have left' : 'You were removed from'} the team ${mailedName(team)} at ${brand.name}. Your profile of the team is no longer public, and its cards do not lead to it.`,
       `For 30 days you can copy your own words into a profile of your own, or download them: ${appHost}/app/teams. Your own profiles and cards at ${brand.name} stay as they are.`,
     ],
   }),

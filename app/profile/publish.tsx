@@ -1,7 +1,7 @@
 // Publishes and unpublishes a profile: the section of the editor, the writes, the actions.
 import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { href } from '#app/addresses.ts'
-import { linkWaitingCards } from '#app/cards/chip-writes.ts'
+import { linkHeldCards, linkWaitingCards } from '#app/cards/chip-writes.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
@@ -95,6 +95,7 @@ export async function publishProfile(
         store.update(profiles).set({ published: true, setupStep: 3, updatedAt: now }).where(isMine),
         ...profileEvent(store, { account, now }, team, 'profile-published'),
         ...linkWaitingCards(store, { accountId: account.id, username, at: now, when }),
+        ...linkHeldCards(store, { username, at: now }),
       ])
     },
     { what: 'publish profile', budgetMs: D1_WRITE_BUDGET_MS },

@@ -1,9 +1,9 @@
 // `/analytics`, "Statistics": taps of the account's cards, opens of its profile, opened links and saved contacts, as tables
 // and as a CSV file.
 
-import { ownCards } from '#app/cards/own-cards.ts'
-import { ownProfiles } from '#app/cards/own-profiles.ts'
-import { countedChips } from '#app/counts/counted-cards.ts'
+import { heldCards, ownCard, ownCards } from '#app/cards/own-cards.ts'
+import { allOwnProfiles } from '#app/cards/own-profiles.ts'
+import { countedChips, countedTeamChips } from '#app/counts/counted-cards.ts'
 import { comparedDays, isoDay, lastDays, type Period, readPeriod } from '#app/counts/period.ts'
 import { outcomeSums, readCounts, type What } from '#app/counts/read-counts.ts'
 import { appHeaders } from '#app/guards/answers.ts'
@@ -11,6 +11,7 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { dayText } from '#app/layout/dates.ts'
 import { messagePage, notFound } from '#app/layout/message.tsx'
 import { page } from '#app/layout/page.tsx'
+import { isStorableChipId } from '#domain/chip/chip.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { DayTable } from './bar-table.tsx'
 import { Breakdowns, ByCard, ByLink, Signatures } from './breakdowns.tsx'
@@ -41,12 +42,7 @@ const KINDS: readonly { what: What; name: string; of: 'card' | 'profile' }[] = [
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { env, account, url, config } = visit
   if (env.STATS) return elsewhere(visit)
-  const [chips, cards, profiles] = await Promise.all([
-    countedChips(visit),
-    ownCards(env, account.id),
-    ownProfiles(env, account.id),
-  ])
-  const own: Own = { chips: reached(chips), cards: reached(cards), profiles: reached(profiles) }
+  const own = await ownSubjects(visit)
   const selection = selectionOf(url.searchParams.get('of') ?? '', own)
   if (selection === null) return notFound(visit)
   const period = readPeriod(url.searchParams.get('days'))
@@ -153,11 +149,41 @@ export async function GET(visit: OwnVisit): Promise<Response> {
           </>
         )}
         <p className="app-hint mt-8">
-          {`A card's taps are shown from the day you claimed it. ${config.brand.name} counts taps, opens and links by day, country and kind of device, and nothing about who it was.`}
+          {`A card's taps are shown from the day you claimed it, or got it from your team. ${config.brand.name} counts taps, opens and links by day, country and kind of device, and nothing about who it was.`}
         </p>
       </>
     ),
   })
+}
+
+/**
+ * The account's cards and profiles, those of its teams included; and the card of a team in the address, which somebody else has
+ * and the account may see. Throws `Unreachable`.
+ */
+async function ownSubjects(visit: OwnVisit): Promise<Own> {
+  const { env, account, url } = visit
+  const [chips, cards, held, profiles] = await Promise.all([
+    countedChips(visit),
+    ownCards(env, account.id),
+    heldCards(env, account.id),
+    allOwnProfiles(env, account.id),
+  ])
+  const own: Own = {
+    chips: reached(chips),
+    cards: [...reached(cards), ...reached(held)],
+    profiles: reached(profiles),
+  }
+  const id = /^card:(.+)$/.exec(url.searchParams.get('of') ?? '')?.[1] ?? ''
+  if (!isStorableChipId(id)) return own
+  const card = reached(await ownCard(env, account.id, id))
+  if (card === null || card.team === null || card.team.role === 'member') return own
+  const of = reached(await countedTeamChips(visit, card))
+  const ids = new Set(of.map(({ chipId }) => chipId))
+  return {
+    ...own,
+    chips: [...own.chips.filter(({ chipId }) => !ids.has(chipId)), ...of],
+    cards: own.cards.some(({ chipId }) => chipId === id) ? own.cards : [...own.cards, card],
+  }
 }
 
 const elsewhere = (visit: OwnVisit): Promise<Response> =>

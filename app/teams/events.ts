@@ -33,6 +33,8 @@ export const TEAM_EVENTS = {
   'card-paused': 'paused the card {card}',
   'card-resumed': 'resumed the card {card}',
   'card-replaced': 'replaced the card {card}',
+  'card-switched-off': 'switched off the card {card}',
+  'card-renamed': 'named the card {card}',
   'card-released': 'released the card {card}',
   exported: 'downloaded the data of the team',
 } as const
@@ -46,6 +48,8 @@ export const teamEventDetail = z.object({
   member: z.optional(z.string()),
   /** Id of a chip. */
   card: z.optional(z.string()),
+  /** Id of the member who had the card before. */
+  from: z.optional(z.nullable(z.string())),
   n: z.optional(z.number()),
   words: z.optional(z.array(z.string())),
 })

@@ -223,7 +223,7 @@ function MemberRow({ visit, member, cards }: { visit: TeamVisit; member: Member;
           </a>
         )}
         {isThere && may(role, 'members:remove', subject) ? (
-          <a href={`${path}?ask=remove`} className="app-quiet-button">
+          <a href={href('team-remove', { id: team.id, member: id })} className="app-quiet-button">
             Remove{of}
           </a>
         ) : null}

@@ -1,0 +1,59 @@
+// Where a tap of a card leads that is in the pool of a team: whose card it is, for everybody.
+import * as z from 'zod/mini'
+import { href } from '#app/addresses.ts'
+import { CardMark } from '#app/claim/card-mark.tsx'
+import type { PageFacts } from '#app/guards/answers.ts'
+import type { Visit } from '#app/guards/visit.ts'
+import { page } from '#app/layout/page.tsx'
+import { buttonClass } from '#ui/button.tsx'
+
+export interface PooledCard {
+  chipId: string
+  /** The name of its team, and the website that the team locks in its profiles; null: none. */
+  team: string
+  website: string | null
+  /** May the visitor hand the card out? */
+  isManaged: boolean
+}
+
+const lockedShape = z.object({ website: z.optional(z.string()) })
+
+/** The website in the stored `locked` of a team, if it is a web address. */
+export function lockedWebsite(stored: string | null): string | null {
+  try {
+    const { website = '' } = lockedShape.parse(JSON.parse(stored ?? '{}'))
+    return /^https?:\/\//i.test(website) ? website : null
+  } catch {
+    return null
+  }
+}
+
+/** "https://www.acme.example/about/" as people say it: "acme.example/about". */
+const shownAddress = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+
+export const pooledPage = (visit: Visit, card: PooledCard, facts: PageFacts = {}): Promise<Response> =>
+  page(visit, {
+    title: `This card belongs to ${card.team}.`,
+    facts,
+    children: (
+      <>
+        <CardMark isQuiet />
+        <h1 className="app-heading">{`This card belongs to ${card.team}.`}</h1>
+        <p className="app-lead">It leads to nobody at the moment.</p>
+        {card.website === null ? null : (
+          <p className="mt-6">
+            <a href={card.website} className={buttonClass('primary', 'w-full')}>
+              <span className="min-w-0 break-words">{shownAddress(card.website)}</span>
+            </a>
+          </p>
+        )}
+        {card.isManaged ? (
+          <p className="mt-4">
+            <a href={href('card', { chip: card.chipId })} className={buttonClass('secondary', 'w-full')}>
+              Hand it out
+            </a>
+          </p>
+        ) : null}
+      </>
+    ),
+  })
