@@ -169,6 +169,16 @@ export async function ownCards(
   return found.ok ? ok(found.value.map((card) => ({ ...card, team: null }))) : found
 }
 
+/** The cards of an account, then those that it has of its teams. */
+export async function allCards(
+  env: Pick<AppBindings, 'DB'>,
+  accountId: string,
+): Promise<Result<OwnCard[], StoreFailure>> {
+  const [own, held] = await Promise.all([ownCards(env, accountId), heldCards(env, accountId)])
+  if (!own.ok) return own
+  return held.ok ? ok([...own.value, ...held.value]) : held
+}
+
 /** A card's name: the owner's nickname, otherwise the printed label. */
 export const cardName = ({ nickname, label }: Pick<OwnCard, 'nickname' | 'label'>): string =>
   nickname ?? label ?? 'Card'

@@ -6,7 +6,7 @@ import { href } from '#app/addresses.ts'
 import { CardList } from '#app/cards/card-list.tsx'
 import { isLinked, stateOf } from '#app/cards/card-states.ts'
 import { recentTaps } from '#app/cards/cards.tsx'
-import { type OwnCard, ownCards } from '#app/cards/own-cards.ts'
+import { allCards, type OwnCard } from '#app/cards/own-cards.ts'
 import { type OwnProfile, ownProfiles } from '#app/cards/own-profiles.ts'
 import { isSetUp } from '#app/claim/claim-facts.ts'
 import { noticeNews } from '#app/content/news.ts'
@@ -50,7 +50,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const [news, profiles, cards, orders, taps, week] = await Promise.all([
     noticeNews(visit),
     partOf(ownProfiles(env, account.id)),
-    partOf(ownCards(env, account.id)),
+    partOf(allCards(env, account.id)),
     partOf(newestOrders(env, account.email, ORDERS_SHOWN)),
     recentTaps(visit).then(
       (value) => value,

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { leaversDeletion } from '#app/data/deletion.ts'
 import { teamMembers } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
+import { toPool } from '#app/teams/card-writes.ts'
 import { INVITE_SECONDS } from '#app/teams/invites.ts'
+import { chips } from '#db/schema.ts'
 import { changesOf, listed, runBatch, runStatement } from '#db/store.ts'
 import { applyRule } from './portions.ts'
 
@@ -25,13 +27,14 @@ export async function forgetLeavers(
   now: number,
 ): Promise<{ left_profiles: number; team_members: number }> {
   const profiles = await forgetProfiles(db, now)
+  const past = sql`NOT (joined_at IS NOT NULL AND left_at IS NULL)
+    AND max(coalesce(left_at, 0), CASE WHEN token_hash IS NULL THEN 0 ELSE invited_at + ${INVITE_SECONDS} END)
+      <= ${now - KEPT_SECONDS}`
+  // Cards that were kept for somebody who never joined.
+  const held = sql`${chips.holderMemberId} IN (SELECT id FROM team_members WHERE ${past})`
+  await runBatch(db, (store) => toPool(store, null, held, now), { what: 'pool cards of ended invites', budgetMs: BUDGET_MS })
   // After the profiles, whose deletion reads these rows.
-  const members = await applyRule(db, 'team_members', {
-    table: teamMembers,
-    past: sql`NOT (joined_at IS NOT NULL AND left_at IS NULL)
-      AND max(coalesce(left_at, 0), CASE WHEN token_hash IS NULL THEN 0 ELSE invited_at + ${INVITE_SECONDS} END)
-        <= ${now - KEPT_SECONDS}`,
-  })
+  const members = await applyRule(db, 'team_members', { table: teamMembers, past })
   return { left_profiles: profiles, team_members: members }
 }
 

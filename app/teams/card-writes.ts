@@ -1,6 +1,6 @@
 // Writes to the cards of a team: claiming them, handing them out, taking them back. Any number of cards is one batch, whose
 // rows are one JSON value; each card has its own condition, so that a row fails alone and of two people at once one succeeds.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { forgetChipCopies, forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
 import { CLAIMABLE } from '#app/claim/claim-state.ts'
 import { CODES_PER_ACCOUNT_AND_DAY, CODES_PER_CHIP_AND_HOUR } from '#app/claim/claim-writes.ts'
@@ -18,7 +18,7 @@ import { attemptInStore } from '#http/attempt.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import { canHold } from './card-facts.ts'
 import { teamEvent } from './events.ts'
-import type { TeamVisit } from './membership.ts'
+import { isManager, type TeamVisit } from './membership.ts'
 
 /** States in which a card of a team is handed out or taken back. */
 export const HANDED = ['linked_with_profile', 'linked_without_profile'] as const
@@ -53,11 +53,6 @@ export interface Done {
   /** Cards and who got them. */
   handedOut: ReadonlySet<string>
 }
-
-/** The member who acts still is an owner or admin of the team: somebody may have changed that a moment ago. */
-export const stillManages = ({ membership }: Pick<TeamVisit, 'membership'>): SQL =>
-  sql`EXISTS (SELECT 1 FROM team_members AS actor WHERE actor.id = ${membership.memberId} AND actor.left_at IS NULL
-    AND actor.joined_at IS NOT NULL AND actor.role IN ('owner', 'admin'))`
 
 /** The published team profile of a member, or NULL. `member` is the id of a row of `team_members`. */
 export const profileOfHolder = (member: SQL | string, teamId: string): SQL<string> =>
@@ -133,7 +128,7 @@ function claimStatements(store: Store, visit: TeamVisit, claims: readonly CardCl
       WHERE ${orderLines.id} = ${chips.orderLineId} AND ${orders.id} = ${row('proof.order')}
       AND ${orders.claimEpoch} = ${row('proof.epoch')})`
   const isClaimable = sql`${chips.ownerAccountId} IS NULL AND ${chips.ownerTeamId} IS NULL
-    AND ${inArray(chips.status, [...CLAIMABLE])} AND ${stillManages(visit)}
+    AND ${inArray(chips.status, [...CLAIMABLE])} AND ${isManager(visit)}
     AND (${chips.claimPolicy} = 'open' OR (${isProved}) OR (${chips.claimPolicy} IN ('code', 'order')
       AND ${chips.claimCodeHash} = ${row('code')} AND ${isCompared}))`
   const claimable = sql`FROM ${withChips(json)} WHERE ${isClaimable}`
@@ -214,7 +209,7 @@ function handOutStatements(store: Store, visit: TeamVisit, handOuts: readonly Ha
   const json = JSON.stringify(handOuts)
   const username = profileOfHolder(row('member'), teamId)
   const isGivable = sql`${chips.ownerTeamId} = ${teamId} AND ${inArray(chips.status, [...HANDED])}
-    AND ${chips.holderMemberId} IS ${row('from')} AND ${row('from')} IS NOT ${row('member')} AND ${stillManages(visit)}
+    AND ${chips.holderMemberId} IS ${row('from')} AND ${row('from')} IS NOT ${row('member')} AND ${isManager(visit)}
     AND EXISTS (SELECT 1 FROM team_members AS given WHERE given.id = ${row('member')} AND given.team_id = ${teamId}
       AND ${canHold('given')})`
   const givable = sql`FROM ${withChips(json)} WHERE ${isGivable}`
@@ -267,7 +262,7 @@ interface TakenBack {
 /** Puts a card back into the pool. Returns false where somebody else has it now. Throws `Unreachable`. */
 export async function takeBack(visit: TeamVisit, { chip, from }: TakenBack): Promise<boolean> {
   const { env, membership } = visit
-  const isTheirs = and(eq(chips.chipId, chip), eq(chips.holderMemberId, from), stillManages(visit))
+  const isTheirs = and(eq(chips.chipId, chip), eq(chips.holderMemberId, from), isManager(visit))
   const written = reached(
     await runBatch(
       env.DB,
@@ -284,12 +279,12 @@ export async function takeBack(visit: TeamVisit, { chip, from }: TakenBack): Pro
 }
 
 /**
- * Statements of a batch: cards of the team for which `where` holds go back to its pool; paused ones stay paused. The second
- * one returns `chipId` of each.
+ * Statements of a batch: cards of the team (null: of any) for which `where` holds go back to its pool; paused ones stay paused.
+ * The second one returns `chipId` of each.
  */
-export const toPool = (store: Store, teamId: string, where: SQL | undefined, at: number) => {
+export const toPool = (store: Store, teamId: string | null, where: SQL | undefined, at: number) => {
   const pooled = and(
-    eq(chips.ownerTeamId, teamId),
+    teamId === null ? isNotNull(chips.ownerTeamId) : eq(chips.ownerTeamId, teamId),
     inArray(chips.status, [...HANDED, 'paused']),
     where,
   )
@@ -303,3 +298,16 @@ export const toPool = (store: Store, teamId: string, where: SQL | undefined, at:
       .returning({ chipId: chips.chipId }),
   ] as const
 }
+
+/**
+ * Statements of a batch, after the write that ends an invitation: cards that were kept for the person go back to the pool. They
+ * lead nowhere, so that KV holds no profile for them.
+ */
+export const poolOfEnded = (store: Store, teamId: string, memberId: string, at: number) =>
+  toPool(
+    store,
+    teamId,
+    sql`${chips.holderMemberId} = ${memberId} AND NOT EXISTS (SELECT 1 FROM team_members AS ended
+      WHERE ended.id = ${memberId} AND ${canHold('ended')})`,
+    at,
+  )

@@ -9,6 +9,7 @@ import { deliverAppMails, queueMailFrom } from '#app/mail/outbox.ts'
 import type { MailPayloads } from '#app/mail/payloads.ts'
 import { changesOf, insertFrom, listed, runBatch, runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { poolOfEnded } from './card-writes.ts'
 import { teamEvent } from './events.ts'
 import type { Invitation } from './invite-rows.ts'
 import { isManager, type TeamVisit } from './membership.ts'
@@ -282,6 +283,7 @@ export async function cancelInvite(visit: TeamVisit, id: string): Promise<boolea
           .set({ tokenHash: null, leftAt: sql`coalesce(${teamMembers.leftAt}, ${now})` })
           .where(and(eq(teamMembers.id, id), eq(teamMembers.teamId, membership.team.id), isInvited, isManager(visit))),
         teamEvent(store, visit, 'invite-cancelled', { member: id }),
+        ...poolOfEnded(store, membership.team.id, id, now),
       ],
       { what: 'cancel invitation', budgetMs: D1_READ_BUDGET_MS, once: true },
     ),

@@ -11,6 +11,7 @@ import { profiles, socialLinks } from '#db/schema.ts'
 import { changesOf, insertFrom, runBatch, runStatement, type Statement, type Store } from '#db/store.ts'
 import { NO_DRAFT } from '#domain/profile/profile-draft.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
+import { poolOfEnded } from './card-writes.ts'
 import { teamEventOf } from './events.ts'
 import { mayJoinAnother } from './found.ts'
 import { INVITE_SECONDS, isOpenInvite } from './invites.ts'
@@ -275,6 +276,7 @@ export async function decline({ env, account, now }: OwnVisit, { memberId, team,
         teamEventOf(store, { accountId: account.id, teamId: team.id, at: now }, 'member-declined', {
           member: memberId,
         }),
+        ...poolOfEnded(store, team.id, memberId, now),
       ],
       { what: 'decline invite', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),

@@ -1,11 +1,11 @@
 // Where a tap of a card leads that is in the pool of a team: whose card it is, for everybody.
-import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { CardMark } from '#app/claim/card-mark.tsx'
 import type { PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { page } from '#app/layout/page.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { readLocked } from './locked.ts'
 
 export interface PooledCard {
   chipId: string
@@ -16,16 +16,10 @@ export interface PooledCard {
   isManaged: boolean
 }
 
-const lockedShape = z.object({ website: z.optional(z.string()) })
-
 /** The website in the stored `locked` of a team, if it is a web address. */
 export function lockedWebsite(stored: string | null): string | null {
-  try {
-    const { website = '' } = lockedShape.parse(JSON.parse(stored ?? '{}'))
-    return /^https?:\/\//i.test(website) ? website : null
-  } catch {
-    return null
-  }
+  const { website = '' } = readLocked(stored ?? '{}')
+  return /^https?:\/\//i.test(website) ? website : null
 }
 
 /** "https://www.acme.example/about/" as people say it: "acme.example/about". */

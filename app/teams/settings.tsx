@@ -165,6 +165,19 @@ async function settingsPage(visit: TeamVisit, { kept, problems = {}, status = 20
             </form>
           </section>
         ) : null}
+        {may(role, 'team:leave') ? (
+          <section aria-labelledby="leave" className="app-section">
+            <h2 id="leave" className="text-xl">
+              Leave
+            </h2>
+            <p className="app-lead">Your profile of the team is no longer public then, and its cards stay with the team.</p>
+            <p className="mt-4">
+              <a href={href('team-leave', { id: team.id })} className="app-secondary-button">
+                {`Leave ${team.name}`}
+              </a>
+            </p>
+          </section>
+        ) : null}
         {isOwner ? (
           <section aria-labelledby="hand-over" className="app-section">
             <h2 id="hand-over" className="text-xl">

@@ -14,11 +14,12 @@ export interface Answer {
 export function ask(
   origin: string,
   path: string,
-  { who, flow, post, method, headers = {} }: Partial<AppScreen> & { method?: string; headers?: Record<string, string> },
+  { who, flow, post, isUpload, method, headers = {} }: Partial<AppScreen> & { method?: string; headers?: Record<string, string> },
 ): Promise<Answer> {
   const { host, port } = new URL(origin)
   const cookie = cookiesOf(who ?? null, flow ?? null)
-  const form = post === undefined ? null : new URLSearchParams(post).toString()
+  const form = post === undefined ? null : isUpload ? multipart(post) : new URLSearchParams(post).toString()
+  const type = isUpload ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/x-www-form-urlencoded'
   return new Promise<Answer>((answered, failed) => {
     const asked = request(
       {
@@ -32,7 +33,7 @@ export function ask(
           ...headers,
           host,
           ...(cookie === '' ? {} : { cookie }),
-          ...(form === null ? {} : { origin, 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(form === null ? {} : { origin, 'content-type': type }),
         },
       },
       (response) => {
@@ -54,6 +55,14 @@ export function ask(
     asked.end(form ?? undefined)
   })
 }
+
+const BOUNDARY = 'gallery-boundary'
+
+/** The fields as a form that can send a file. */
+const multipart = (fields: Readonly<Record<string, string>>): string =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--${BOUNDARY}--\r\n`
 
 /** The page of a screen. Throws if its status or type is not the expected one. */
 export async function askScreen(served: { app: string; silent: string }, screen: AppScreen): Promise<Answer> {

@@ -11,11 +11,11 @@ import type { AppScreen } from './screens.ts'
 export async function openScreen(
   page: Page,
   served: { app: string; silent: string },
-  { name, path, who, flow, post, isSilent, status = 200 }: AppScreen,
+  { name, path, who, flow, post, isUpload = false, isSilent, status = 200 }: AppScreen,
 ): Promise<Response> {
   const origin = isSilent ? served.silent : served.app
   await signInAs(page, origin, who ?? null, flow ?? null)
-  const answer = post === undefined ? await page.goto(origin + path) : await submit(page, { origin, path, post })
+  const answer = post === undefined ? await page.goto(origin + path) : await submit(page, { origin, path, post, isUpload })
   if (answer?.status() !== status)
     throw new Failure(`${name} (${path}) answered ${answer?.status()} instead of ${status}.`)
   return answer
@@ -41,16 +41,22 @@ export async function signInAs(
 /** Submits a form like a page of the app. */
 async function submit(
   page: Page,
-  { origin, path, post }: { origin: string; path: string; post: Readonly<Record<string, string>> },
+  {
+    origin,
+    path,
+    post,
+    isUpload,
+  }: { origin: string; path: string; post: Readonly<Record<string, string>>; isUpload: boolean },
 ): Promise<Response> {
   await page.goto(`${origin}/robots.txt`)
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST' && response.url() === origin + path),
     page.waitForURL(origin + path),
     page.evaluate(
-      ([action, fields]) => {
+      ([action, fields, isUpload]) => {
         const form = document.createElement('form')
         form.method = 'post'
+        if (isUpload) form.enctype = 'multipart/form-data'
         form.action = action
         for (const [name, value] of fields) {
           const field = document.createElement('textarea')
@@ -61,7 +67,7 @@ async function submit(
         document.body.append(form)
         form.submit()
       },
-      [path, Object.entries(post)] as const,
+      [path, Object.entries(post), isUpload] as const,
     ),
   ])
   return answer

@@ -7,6 +7,7 @@ import { chipEventFrom } from '#db/chip-events.ts'
 import { BUILDER, type Sql, sqlOf, type Value } from '#scripts/d1.ts'
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 import { quarterStatements } from '#scripts/seed-counts.ts'
+import { teamCardStatements } from './team-card-data.ts'
 import { teamStatements } from './team-data.ts'
 
 /** 26 characters, like real account ids. */
@@ -156,6 +157,7 @@ export function peopleStatements(): Sql[] {
     chip('GALLERYSINGLE01', single, { status: 'linked_without_profile' }),
     ...severalProfiles(several),
     ...teamStatements(PEOPLE, hashOf),
+    ...teamCardStatements(PEOPLE),
     ...order(buyer),
     chip(TAKEN.chip, single, {
       status: 'linked_without_profile',

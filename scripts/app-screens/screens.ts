@@ -3,6 +3,7 @@
 import { ORDERS } from './console-data.ts'
 import { consoleScreens } from './console-screens.ts'
 import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, SEVERAL, TAKEN } from './people.ts'
+import { TEAM_CARD_SCREENS } from './team-card-screens.ts'
 import { TEAM } from './team-data.ts'
 
 export interface AppScreen {
@@ -16,6 +17,8 @@ export interface AppScreen {
   status?: number
   /** The fields of a submitted form; no form here changes stored data, but for the console's log. */
   post?: Readonly<Record<string, string>>
+  /** Is the form one that can send a file? */
+  isUpload?: boolean
   /** Is it served by an app whose database is empty and fails every query? */
   isSilent?: boolean
   /** Is it tested at fewer widths, because similar screens are tested at all of them? */
@@ -283,6 +286,7 @@ export const appScreens = ({ claim, takeBack, buyer }: Tokens): AppScreen[] => [
   ...EDITOR,
   ...CARDS,
   ...TEAMS,
+  ...TEAM_CARD_SCREENS,
   ...SETTINGS,
   ...consoleScreens(buyer),
 ]

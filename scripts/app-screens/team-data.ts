@@ -74,6 +74,7 @@ export function teamStatements(
     )
   const card = (chipId: string, columns: Readonly<Record<string, Value>>): Sql =>
     row('chips', { chip_id: chipId, owner_team_id: TEAM.id, claimed_at: daysAgo(30), ...columns })
+  const held = { status: 'linked_with_profile', username: TEAM.profile, holder_member_id: TEAM.crew }
   return [
     row('teams', {
       ...{ id: TEAM.id, name: NAME, slug: 'nordwind-gallery', locked: JSON.stringify(LOCKED), version: 3 },
@@ -87,8 +88,8 @@ export function teamStatements(
     member(TEAM.crew, joined(crew)),
     profile(TEAM.profile, crew.id, { full_name: 'Mara Stone', job_title: 'Sailmaker', show_job_title: 1 }),
     ...links(TEAM.profile, ['https://mara.example/']),
-    card('GALLERYTEAM0001', { status: 'linked_with_profile', username: TEAM.profile, label: 'Black 12' }),
-    card('GALLERYTEAM0002', { status: 'linked_with_profile', username: TEAM.profile, label: 'Oak 3' }),
+    card('GALLERYTEAM0001', { ...held, label: 'Black 12' }),
+    card('GALLERYTEAM0002', { ...held, label: 'Oak 3' }),
     member('gallery-member-gone', { ...joined(gone), left_at: daysAgo(3) }),
     profile('otto.weg.nordwind', gone.id, { full_name: 'Otto Weg', published: 0, updated_at: daysAgo(3) }),
     ...links('otto.weg.nordwind', ['https://otto.example/']),
