@@ -36,7 +36,8 @@ const asRead = (visit: OwnVisit, action: CardAction, card: OwnCard): SQL | undef
 function isOfTeamIn(chipId: string, { id, memberId, holder }: CardTeam, action: CardAction): SQL | undefined {
   const act = TEAM_ACT_OF[action]
   const reaches = act === null ? {} : TEAM_ACTS[act]
-  const rolesWith = (reach: string) => listed(Object.entries(reaches).flatMap(([role, its]) => (its === reach ? role : [])))
+  const rolesWith = (reach: string) =>
+    listed(Object.entries(reaches).flatMap(([role, its]) => (its === reach ? role : [])))
   return and(
     eq(chips.chipId, chipId),
     eq(chips.ownerTeamId, id),
@@ -49,7 +50,8 @@ function isOfTeamIn(chipId: string, { id, memberId, holder }: CardTeam, action: 
 }
 
 /** The row in the log of the card's team, if an owner or admin acts. */
-const loggedFor = ({ account, now }: OwnVisit, { chipId, team }: OwnCard, event: TeamEvent, where: SQL | undefined) =>
+const loggedFor =
+  ({ account, now }: OwnVisit, { chipId, team }: OwnCard, event: TeamEvent, where: SQL | undefined) =>
   (store: Store) =>
     team === null || team.role === 'member'
       ? []

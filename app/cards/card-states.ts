@@ -1,7 +1,8 @@
 // The states of an owner's card in words, and the actions allowed in each (the table "Actions" of OWN). Pure.
+
+import { may, type TeamAct } from '#app/teams/permissions.ts'
 import { type ChipStatus, linkedUsername } from '#domain/chip/chip.ts'
 import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
-import { may, type TeamAct } from '#app/teams/permissions.ts'
 import { isHeld, type OwnCard } from './own-cards.ts'
 
 export type CardState = 'works' | 'paused' | 'nowhere' | 'off'

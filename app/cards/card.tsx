@@ -127,8 +127,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
 }
 
 /** The list that a card is in. */
-const listOf = ({ team }: OwnCard): string =>
-  team === null ? href('cards') : href('team-cards', { id: team.id })
+const listOf = ({ team }: OwnCard): string => (team === null ? href('cards') : href('team-cards', { id: team.id }))
 
 const refused = (visit: OwnVisit, card: OwnCard, problems: Problems): Promise<Response> =>
   cardPage(visit, card, { problems, status: 422 })

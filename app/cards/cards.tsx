@@ -79,11 +79,7 @@ async function cardsPage(visit: OwnVisit, problems: Problems = {}, status = 200)
             <h2 id={`team-${id}`} className="text-xl">
               {name}
             </h2>
-            <CardList
-              cards={held.filter(({ team }) => team?.id === id)}
-              taps={taps}
-              siteUrl={visit.config.siteUrl}
-            />
+            <CardList cards={held.filter(({ team }) => team?.id === id)} taps={taps} siteUrl={visit.config.siteUrl} />
           </section>
         ))}
       </>

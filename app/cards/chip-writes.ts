@@ -78,7 +78,11 @@ export const linkHeldCards = (store: Store, { username, at }: { username: string
         AND member.joined_at IS NOT NULL AND member.left_at IS NULL)`,
   )
   return [
-    chipEvent(store, { event: 'linked', actor: 'team', to: 'linked_with_profile', username: sql`${username}`, at }, held),
+    chipEvent(
+      store,
+      { event: 'linked', actor: 'team', to: 'linked_with_profile', username: sql`${username}`, at },
+      held,
+    ),
     store
       .update(chips)
       .set({ status: 'linked_with_profile', username, ...touched })

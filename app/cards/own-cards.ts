@@ -97,9 +97,7 @@ function seenCard({
 }: Omit<OwnCard, 'team'> & TeamColumns): OwnCard | null {
   if (teamId === null || memberId === null || role === null) return { ...card, team: null }
   const given =
-    holderId === null || holderRole === null
-      ? null
-      : { memberId: holderId, name: holderName ?? '', role: holderRole }
+    holderId === null || holderRole === null ? null : { memberId: holderId, name: holderName ?? '', role: holderRole }
   const team = { id: teamId, name: teamName ?? '', memberId, role, holder: given, handedOutAt }
   const seen = { ...card, team }
   return may(role, 'cards:see', { isOwn: isHeld(seen) }) ? seen : null

@@ -36,11 +36,7 @@ export const allOwnProfiles = (
         AND mine.left_at IS NULL))`,
   )
 
-const read = (
-  env: Pick<AppBindings, 'DB'>,
-  accountId: string,
-  of: SQL,
-): Promise<Result<OwnProfile[], StoreFailure>> =>
+const read = (env: Pick<AppBindings, 'DB'>, accountId: string, of: SQL): Promise<Result<OwnProfile[], StoreFailure>> =>
   runStatement(
     env.DB,
     (store) =>

@@ -32,7 +32,10 @@ export async function forgetLeavers(
       <= ${now - KEPT_SECONDS}`
   // Cards that were kept for somebody who never joined.
   const held = sql`${chips.holderMemberId} IN (SELECT id FROM team_members WHERE ${past})`
-  await runBatch(db, (store) => toPool(store, null, held, now), { what: 'pool cards of ended invites', budgetMs: BUDGET_MS })
+  await runBatch(db, (store) => toPool(store, null, held, now), {
+    what: 'pool cards of ended invites',
+    budgetMs: BUDGET_MS,
+  })
   // After the profiles, whose deletion reads these rows.
   const members = await applyRule(db, 'team_members', { table: teamMembers, past })
   return { left_profiles: profiles, team_members: members }

@@ -72,11 +72,7 @@ export async function holdersOf(env: Pick<AppBindings, 'DB'>, teamId: string): P
 }
 
 /** This member or invited person of the team, or null. Throws `Unreachable`. */
-export async function holderIn(
-  env: Pick<AppBindings, 'DB'>,
-  teamId: string,
-  memberId: string,
-): Promise<Holder | null> {
+export async function holderIn(env: Pick<AppBindings, 'DB'>, teamId: string, memberId: string): Promise<Holder | null> {
   const [found] = reached(await readHolders(env, and(eq(holder.id, memberId), eq(holder.teamId, teamId))))
   return found ?? null
 }

@@ -134,7 +134,10 @@ function claimStatements(store: Store, visit: TeamVisit, claims: readonly CardCl
   const claimable = sql`FROM ${withChips(json)} WHERE ${isClaimable}`
   const theirs = sql`(SELECT ${chips.chipId} ${claimable})`
   const isWrong = sql`FROM ${rowsOf(json)} WHERE ${isCompared} AND ${row('chip')} NOT IN ${theirs}`
-  const compared = store.select({ chipId: sql<string>`${row('chip')}` }).from(rowsOf(json)).where(isCompared)
+  const compared = store
+    .select({ chipId: sql<string>`${row('chip')}` })
+    .from(rowsOf(json))
+    .where(isCompared)
   const update = store
     .update(chips)
     .set({

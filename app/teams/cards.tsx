@@ -20,7 +20,14 @@ import { teamPage } from './frame.tsx'
 import { Faults } from './hand-out-list.tsx'
 import { textOfUpload } from './list-upload.ts'
 import { type TeamVisit, teamOf } from './membership.ts'
-import { CARD_FILTERS, CARDS_A_PAGE, type CardCounts, type CardFilter, readTeamCards, type TeamCard } from './team-cards.ts'
+import {
+  CARD_FILTERS,
+  CARDS_A_PAGE,
+  type CardCounts,
+  type CardFilter,
+  readTeamCards,
+  type TeamCard,
+} from './team-cards.ts'
 
 const DONE: Readonly<Record<string, string>> = { removed: 'Removed from the team.' }
 
@@ -89,8 +96,7 @@ async function cardsPage(visit: TeamVisit, facts: Facts = {}): Promise<Response>
   const page = Math.max(0, Math.min(1000, Number.parseInt(searchParams.get('page') ?? '0', 10) || 0))
   const { cards, counts } = await readTeamCards(visit, team.id, { filter, page })
   const here = href('team-cards', { id: team.id })
-  const done =
-    facts.done ?? (status === 200 ? (doneIn(visit.url, DONE) ?? (await sealedDoneIn(visit, team.id))) : null)
+  const done = facts.done ?? (status === 200 ? (doneIn(visit.url, DONE) ?? (await sealedDoneIn(visit, team.id))) : null)
   return teamPage(visit, {
     title: 'Cards',
     problems,
@@ -139,7 +145,10 @@ const Filters = ({ here, chosen, counts }: { here: string; chosen: CardFilter; c
     <ul>
       {(Object.keys(CARD_FILTERS) as CardFilter[]).map((filter) => (
         <li key={filter}>
-          <a href={filter === 'all' ? here : `${here}?show=${filter}`} aria-current={filter === chosen ? 'page' : undefined}>
+          <a
+            href={filter === 'all' ? here : `${here}?show=${filter}`}
+            aria-current={filter === chosen ? 'page' : undefined}
+          >
             {CARD_FILTERS[filter]}
             <span className="team-filter-count">{counts[filter]}</span>
           </a>
@@ -164,7 +173,11 @@ function Card({ card, siteUrl }: { card: TeamCard; siteUrl: string }) {
           </span>
         </a>
         <p className="team-card-holder">
-          {holderMemberId === null ? (state === 'off' ? 'Was with nobody' : 'In the pool') : (holderName ?? 'Somebody who left')}
+          {holderMemberId === null
+            ? state === 'off'
+              ? 'Was with nobody'
+              : 'In the pool'
+            : (holderName ?? 'Somebody who left')}
         </p>
         <p className="card-row-facts">
           <StateMark state={state} />
@@ -248,7 +261,13 @@ const AddCards = ({
         />
         <Submit pending="Adding…">Add</Submit>
       </form>
-      <form method="post" action={href('team-cards', { id })} encType="multipart/form-data" className="app-form" noValidate>
+      <form
+        method="post"
+        action={href('team-cards', { id })}
+        encType="multipart/form-data"
+        className="app-form"
+        noValidate
+      >
         <TextArea
           name="list"
           label="Many cards"

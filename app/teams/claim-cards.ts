@@ -24,7 +24,8 @@ import type { TeamVisit } from './membership.ts'
 export const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
 export const TOO_MANY_CODES = 'Too many tries for this card. Please try again in an hour.'
 const GONE = 'This link no longer works. Open the newest mail of your order, or enter the codes of the leaflets.'
-const OF_A_MOVE = 'This link gives one card to your own account. A team takes cards by their code, or by the link of an order.'
+const OF_A_MOVE =
+  'This link gives one card to your own account. A team takes cards by their code, or by the link of an order.'
 
 export const alreadyOurs = ({ chipId }: Pick<CardFacts, 'chipId'>, team: string): string =>
   `Card ${lastFour(chipId)} is a card of ${team} already.`
@@ -40,11 +41,7 @@ export async function claimOf(
   return {
     chip,
     // A text that can be no code counts as a try as well; its empty hash fits no card.
-    code: isFree
-      ? null
-      : isClaimCode(code)
-        ? await claimCodeHash(visit.config.accountSecret, chip, code)
-        : '',
+    code: isFree ? null : isClaimCode(code) ? await claimCodeHash(visit.config.accountSecret, chip, code) : '',
     proof: null,
     mail: await mailOf(visit, card),
   }

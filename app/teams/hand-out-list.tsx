@@ -32,7 +32,9 @@ const carried = z
       chip: z.string().check(z.refine(isStorableChipId)),
       code: z.string().check(z.maxLength(100)),
       to: z.object({ memberId: z.string().check(z.maxLength(64)), name: z.string().check(z.maxLength(300)) }),
-      from: z.nullable(z.object({ memberId: z.string().check(z.maxLength(64)), name: z.string().check(z.maxLength(300)) })),
+      from: z.nullable(
+        z.object({ memberId: z.string().check(z.maxLength(64)), name: z.string().check(z.maxLength(300)) }),
+      ),
     }),
   )
   .check(z.maxLength(MOST_ROWS))
@@ -100,7 +102,9 @@ async function carryOut(visit: TeamVisit, { plan, moves }: z.infer<typeof listFo
   const done = `Handed out ${counted(handedOut.size, 'card')}.`
   return formPage(visit, {
     ...(handedOut.size > 0 ? { done } : {}),
-    ...(handedOut.size === 0 ? { problems: { '': rows.length === 0 ? NOTHING : done }, status: rows.length === 0 ? 422 : 409 } : {}),
+    ...(handedOut.size === 0
+      ? { problems: { '': rows.length === 0 ? NOTHING : done }, status: rows.length === 0 ? 422 : 409 }
+      : {}),
     report: <Faults visit={visit} faults={faults} caption={`${counted(faults.length, 'row')} not handed out`} />,
   })
 }
@@ -151,8 +155,8 @@ const ListForm = ({ visit, problems, list }: { visit: TeamVisit; problems: Probl
   >
     <input type="hidden" name="do" value="plan" />
     <p className="app-lead">
-      One card a row: its id, the email address of the member, and the claim code where the card is not yours yet. Nothing
-      happens before you have seen what it would do.
+      One card a row: its id, the email address of the member, and the claim code where the card is not yours yet.
+      Nothing happens before you have seen what it would do.
     </p>
     <TextArea
       name="list"
@@ -226,7 +230,9 @@ function planPage(
                   <span className="block font-semibold">
                     {`Also give ${moves.length === 1 ? 'the card that somebody else has' : `the ${moves.length} cards that others have`}`}
                   </span>
-                  <span className="app-hint">They then lead to their new members, without an act of those who had them.</span>
+                  <span className="app-hint">
+                    They then lead to their new members, without an act of those who had them.
+                  </span>
                 </span>
               </label>
             )}

@@ -3,8 +3,8 @@ import { lastFour } from '#app/cards/own-cards.ts'
 import type { CardFacts, Holder } from './card-facts.ts'
 import { meantBy } from './card-facts.ts'
 import type { CardRow } from './card-rows.ts'
-import { givenTwice } from './claim-cards.ts'
 import { HANDED } from './card-writes.ts'
+import { givenTwice } from './claim-cards.ts'
 
 /** give: from the pool · claim: is not the team's yet, and added by its code · move: somebody else has it. */
 export type PlanKind = 'give' | 'claim' | 'move'
@@ -54,7 +54,8 @@ export const withSomebody = (
 export const withThem = ({ chipId }: Pick<CardFacts, 'chipId'>, name: string): string =>
   `Card ${lastFour(chipId)} is with ${name} already.`
 
-export const notOurs = (team: string): string => `This is ${NOT_OURS} ${team}. Add it first, with the code of its leaflet.`
+export const notOurs = (team: string): string =>
+  `This is ${NOT_OURS} ${team}. Add it first, with the code of its leaflet.`
 
 /** The plan of a list. Rows of one card twice, of nobody's address and the like are faults; the others stand. */
 export function planOf(
@@ -75,7 +76,9 @@ export function planOf(
     if (ids.length > 0 && before === undefined) lines.set(chip, line)
     const to = byEmail.get(email)
     const fault =
-      problem ?? (before === undefined ? null : givenTwice(before)) ?? (to ? null : `Nobody in ${team} has the address ${email}.`)
+      problem ??
+      (before === undefined ? null : givenTwice(before)) ??
+      (to ? null : `Nobody in ${team} has the address ${email}.`)
     if (fault !== null || to === undefined) {
       plan.faults.push({ line, text: fault ?? '' })
       continue

@@ -47,7 +47,8 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const form = handOutForm.parse(fieldsOf(body))
   const holders = await readHolders(entered)
   const to = holders.find(({ memberId }) => memberId === form.member) ?? null
-  if (to === null) return choicePage(entered, holders, 'This member is no longer in the team. Please choose another.', 409)
+  if (to === null)
+    return choicePage(entered, holders, 'This member is no longer in the team. Please choose another.', 409)
   return form.do === 'undo' ? undo(entered, to, holders, form) : give(entered, to, holders, form)
 }
 
@@ -73,16 +74,13 @@ async function give(visit: TeamVisit, to: Holder, holders: readonly Holder[], fo
   const changed = stateProblem(now)
   if (changed !== null) return refused(changed, 409)
   if (now.holderMemberId === to.memberId) return refused(withThem(now, to.name), 409)
-  return now.holderMemberId === null
-    ? refused(CHANGED_MEANWHILE, 409)
-    : refused(withSomebody(now, visit.now), 409, now)
+  return now.holderMemberId === null ? refused(CHANGED_MEANWHILE, 409) : refused(withSomebody(now, visit.now), 409, now)
 }
 
 /** Takes back what was handed out in this session: to whoever had the card before, or into the pool. */
 async function undo(visit: TeamVisit, to: Holder, holders: readonly Holder[], form: HandOutForm): Promise<Response> {
   const done = (await sessionHandOuts(visit)).find(({ card }) => card.chipId === form.card)
-  const changed = () =>
-    scanPage(visit, to, holders, { problems: { '': CHANGED_MEANWHILE }, status: 409 })
+  const changed = () => scanPage(visit, to, holders, { problems: { '': CHANGED_MEANWHILE }, status: 409 })
   if (done === undefined) return changed()
   const { chipId } = done.card
   const before = backTo(done, holders)
@@ -93,7 +91,9 @@ async function undo(visit: TeamVisit, to: Holder, holders: readonly Holder[], fo
   const { handedOut } = await writeCards(visit, {
     handOuts: [{ chip: chipId, member: before.memberId, from: done.to }],
   })
-  return handedOut.has(chipId) ? said(visit, to, `Undone. ${cardText(done.card)} is with ${before.name} again.`) : changed()
+  return handedOut.has(chipId)
+    ? said(visit, to, `Undone. ${cardText(done.card)} is with ${before.name} again.`)
+    : changed()
 }
 
 const pathOf = ({ membership }: TeamVisit, { memberId }: Holder): string =>
@@ -111,7 +111,12 @@ const choicePage = (visit: TeamVisit, holders: readonly Holder[], problem: strin
     up: cardsPlace(visit),
     ...(problem === null ? {} : { problems: { member: problem }, status }),
     children: (
-      <form method="get" action={href('team-hand-out', { id: visit.membership.team.id })} className="app-form max-w-xl" noValidate>
+      <form
+        method="get"
+        action={href('team-hand-out', { id: visit.membership.team.id })}
+        className="app-form max-w-xl"
+        noValidate
+      >
         <SelectField
           name="member"
           label="Who gets the cards?"

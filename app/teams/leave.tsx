@@ -13,11 +13,13 @@ import { teamPage } from './frame.tsx'
 import { endMembership, type Leaver, leaverIn } from './leaving.ts'
 import { refusedAct, type TeamVisit, teamVisit } from './membership.ts'
 
-export const GET = (visit: OwnVisit): Promise<Response> => withLeaver(visit, (entered, leaver) => question(entered, leaver))
+export const GET = (visit: OwnVisit): Promise<Response> =>
+  withLeaver(visit, (entered, leaver) => question(entered, leaver))
 
 export const POST = (visit: OwnVisit): Promise<Response> =>
   withLeaver(visit, async (entered, leaver) => {
-    if (!isFreshlyProved(visit.account, visit.now)) return leadTo(stepUpPath(href('team-leave', { id: entered.membership.team.id })))
+    if (!isFreshlyProved(visit.account, visit.now))
+      return leadTo(stepUpPath(href('team-leave', { id: entered.membership.team.id })))
     if (await endMembership(entered, leaver, 'left')) return leadTo(`${href('teams')}?done=left`)
     return withLeaver(visit, (again, still) => question(again, still, CHANGED_MEANWHILE))
   })
@@ -58,7 +60,9 @@ function question(visit: TeamVisit, { cards }: Leaver, problem?: string): Promis
         <Confirmation
           texts={[
             `Your profile of the team is no longer public then, and you no longer see the team.${
-              cards === 0 ? '' : ` ${cards === 1 ? 'Your card goes' : `Your ${counted(cards, 'card')} go`} back to its pool.`
+              cards === 0
+                ? ''
+                : ` ${cards === 1 ? 'Your card goes' : `Your ${counted(cards, 'card')} go`} back to its pool.`
             }`,
             'For 30 days you can copy your own words into a profile of your own. Your own profiles and cards stay as they are.',
           ]}

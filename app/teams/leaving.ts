@@ -27,11 +27,7 @@ export interface Leaver {
 }
 
 /** This member, or null: not of the team, not joined, or left. Throws `Unreachable`. */
-export async function leaverIn(
-  env: Pick<AppBindings, 'DB'>,
-  teamId: string,
-  memberId: string,
-): Promise<Leaver | null> {
+export async function leaverIn(env: Pick<AppBindings, 'DB'>, teamId: string, memberId: string): Promise<Leaver | null> {
   const [found] = reached(
     await runStatement(
       env.DB,
@@ -73,7 +69,11 @@ const mayEnd = ({ account, membership }: TeamVisit, memberId: string, ending: En
 }
 
 /** Ends a membership and mails the person. Returns false where it was ended or changed meanwhile. Throws `Unreachable`. */
-export async function endMembership(visit: TeamVisit, { memberId, accountId }: Leaver, ending: Ending): Promise<boolean> {
+export async function endMembership(
+  visit: TeamVisit,
+  { memberId, accountId }: Leaver,
+  ending: Ending,
+): Promise<boolean> {
   const { env, config, membership, now } = visit
   const { team } = membership
   const may = mayEnd(visit, memberId, ending)
@@ -110,10 +110,7 @@ export async function endMembership(visit: TeamVisit, { memberId, accountId }: L
   )
   if (changesOf(written.at(-1)) !== 1) return false
   const pooled = written[1]
-  await forgetChipCopies(
-    env,
-    Array.isArray(pooled) ? pooled.map(({ chipId }: { chipId: string }) => chipId) : [],
-  )
+  await forgetChipCopies(env, Array.isArray(pooled) ? pooled.map(({ chipId }: { chipId: string }) => chipId) : [])
   visit.waitUntil(deliverAppMails(env, config, now))
   return true
 }

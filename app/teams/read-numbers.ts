@@ -2,9 +2,9 @@
 // index and added up in D1, so that a team with 500 members and 1,000 cards transfers one row per card and profile.
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { contacts } from '#app/db/schema.ts'
+import { DAY_SECONDS } from '#app/guards/limits.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { reached } from '#app/guards/visit.ts'
-import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { linkDays, profileDays, tapDays } from '#db/schema.ts'
 import { runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -144,9 +144,17 @@ interface Read {
 export function teamNumbers({ cards, members, taps, visits, links, contacts: left }: Read): TeamNumbers {
   const folded = (username: string) => username.toLowerCase()
   const holders = new Map(cards.map(({ chip, holder }) => [chip, holder]))
-  const tapsOf = sumsBy(taps, ({ chip }) => holders.get(chip) ?? '', ({ given }) => given)
+  const tapsOf = sumsBy(
+    taps,
+    ({ chip }) => holders.get(chip) ?? '',
+    ({ given }) => given,
+  )
   const byName = <Row extends { username: string; count: number }>(rows: readonly Row[]) =>
-    sumsBy(rows, ({ username }) => folded(username), ({ count }) => count)
+    sumsBy(
+      rows,
+      ({ username }) => folded(username),
+      ({ count }) => count,
+    )
   const saves = byName(visits.filter(({ kind }) => kind === 'save'))
   const opens = byName(visits.filter(({ kind }) => kind !== 'save'))
   const [linksOf, contactsOf] = [byName(links), byName(left)]

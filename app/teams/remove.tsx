@@ -14,7 +14,8 @@ import { teamPage } from './frame.tsx'
 import { endMembership, type Leaver, leaverIn } from './leaving.ts'
 import { refusedAct, type TeamVisit, teamOf } from './membership.ts'
 
-export const GET = (visit: OwnVisit): Promise<Response> => withLeaver(visit, (entered, leaver) => question(entered, leaver))
+export const GET = (visit: OwnVisit): Promise<Response> =>
+  withLeaver(visit, (entered, leaver) => question(entered, leaver))
 
 export const POST = (visit: OwnVisit): Promise<Response> =>
   withLeaver(visit, async (entered, leaver) => {
@@ -57,7 +58,9 @@ function question(visit: TeamVisit, { memberId, name, cards }: Leaver, problem?:
         <Confirmation
           texts={[
             `${name} loses access to ${team} at once, and the profile of the team is no longer public.${
-              cards === 0 ? '' : ` ${cards === 1 ? 'The card goes' : `The ${counted(cards, 'card')} go`} back to the pool.`
+              cards === 0
+                ? ''
+                : ` ${cards === 1 ? 'The card goes' : `The ${counted(cards, 'card')} go`} back to the pool.`
             } We tell them by email.`,
           ]}
           action={href('team-remove', { id, member: memberId })}

@@ -170,7 +170,9 @@ async function settingsPage(visit: TeamVisit, { kept, problems = {}, status = 20
             <h2 id="leave" className="text-xl">
               Leave
             </h2>
-            <p className="app-lead">Your profile of the team is no longer public then, and its cards stay with the team.</p>
+            <p className="app-lead">
+              Your profile of the team is no longer public then, and its cards stay with the team.
+            </p>
             <p className="mt-4">
               <a href={href('team-leave', { id: team.id })} className="app-secondary-button">
                 {`Leave ${team.name}`}

@@ -14,7 +14,14 @@ export interface Answer {
 export function ask(
   origin: string,
   path: string,
-  { who, flow, post, isUpload, method, headers = {} }: Partial<AppScreen> & { method?: string; headers?: Record<string, string> },
+  {
+    who,
+    flow,
+    post,
+    isUpload,
+    method,
+    headers = {},
+  }: Partial<AppScreen> & { method?: string; headers?: Record<string, string> },
 ): Promise<Answer> {
   const { host, port } = new URL(origin)
   const cookie = cookiesOf(who ?? null, flow ?? null)

@@ -15,7 +15,8 @@ export async function openScreen(
 ): Promise<Response> {
   const origin = isSilent ? served.silent : served.app
   await signInAs(page, origin, who ?? null, flow ?? null)
-  const answer = post === undefined ? await page.goto(origin + path) : await submit(page, { origin, path, post, isUpload })
+  const answer =
+    post === undefined ? await page.goto(origin + path) : await submit(page, { origin, path, post, isUpload })
   if (answer?.status() !== status)
     throw new Failure(`${name} (${path}) answered ${answer?.status()} instead of ${status}.`)
   return answer

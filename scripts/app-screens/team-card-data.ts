@@ -41,10 +41,7 @@ function card(at: number): Sql {
       VALUES (?, ?, ?, ?, ?, 'code', ?, ?, ?)`,
     params: [
       ...[teamCard(at), TEAM.id, member, status, isOff ? null : leads, NOW - at * DAY],
-      ...[
-        at % 3 === 0 ? `Black ${at}` : null,
-        at % 7 === 0 ? 'The one that lies on the desk at reception' : null,
-      ],
+      ...[at % 3 === 0 ? `Black ${at}` : null, at % 7 === 0 ? 'The one that lies on the desk at reception' : null],
     ],
   }
 }

@@ -46,7 +46,14 @@ interface CardAct {
 const ACTS: readonly CardAct[] = [
   { act: 'pause', fields: () => ({ do: 'pause' }), owner: 303, admin: 303, member: 303 },
   { act: 'name', fields: () => ({ do: 'rename', nickname: 'Desk' }), owner: 303, admin: 303, member: 303 },
-  { act: 'resume', fields: () => ({ do: 'resume' }), columns: { status: 'paused' }, owner: 303, admin: 303, member: 403 },
+  {
+    act: 'resume',
+    fields: () => ({ do: 'resume' }),
+    columns: { status: 'paused' },
+    owner: 303,
+    admin: 303,
+    member: 403,
+  },
   { act: 'replace', fields: () => ({ do: 'replace', by: 'none' }), owner: 303, admin: 303, member: 403 },
   { act: 'hand out', fields: (member) => ({ do: 'hand-out', member }), owner: 303, admin: 303, member: 403 },
   { act: 'take back', fields: () => ({ do: 'take-back' }), owner: 303, admin: 303, member: 403 },
@@ -193,7 +200,12 @@ it('ORG-30 what an owner or admin does to a card is in the log of the team; what
   await act(its.owner, { do: 'release' })
   const log = await rows<{ event: string }>(app.env.DB, 'account_events', 'team_id = ?1 ORDER BY id', its.id)
   expect(log.map(({ event }) => event)).toEqual(['card-resumed', 'card-renamed', 'card-taken-back', 'card-released'])
-  const events = await rows<{ event: string; actor: string }>(app.env.DB, 'chip_events', 'chip_id = ?1 ORDER BY id', chip)
+  const events = await rows<{ event: string; actor: string }>(
+    app.env.DB,
+    'chip_events',
+    'chip_id = ?1 ORDER BY id',
+    chip,
+  )
   expect(events.map(({ event, actor }) => [event, actor])).toEqual([
     ['paused', 'owner'],
     ['resumed', 'team'],
@@ -231,8 +243,7 @@ it('ORG-28 on the page of a card it is given to somebody else, and a page that i
   const chip = await giveTeamCard(app.env.DB, its, one)
   const page = await its.owner.browser.get(`/app/cards/${chip}`)
   const seen = (/name="seen" value="([^"]+)"/.exec(page.html)?.[1] ?? '').replaceAll('&quot;', '"')
-  const give = (member: string) =>
-    its.owner.browser.post(`/app/cards/${chip}`, { do: 'hand-out', member, seen })
+  const give = (member: string) => its.owner.browser.post(`/app/cards/${chip}`, { do: 'hand-out', member, seen })
   const [first, second] = await Promise.all([give(two.member), give(its.owner.member)])
   expect([first.status, second.status].sort()).toEqual([303, 409])
   expect((await give(two.member)).text).toContain('This card has changed since you opened the page.')

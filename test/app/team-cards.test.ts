@@ -45,9 +45,14 @@ const carryOut = (planned: Visited, more: Record<string, string> = {}, by = admi
   upload(listPath(), { do: 'carry-out', plan: carried(planned), ...more }, by)
 const followed = async (visited: Visited, by = admin) => (await by.browser.get(visited.location)).text
 const logOf = async () =>
-  (await rows<{ event: string; detail: string; account_id: string }>(db(), 'account_events', 'team_id = ?1 ORDER BY id', team.id)).map(
-    ({ event, detail, account_id }) => ({ event, by: account_id, ...JSON.parse(detail) }),
-  )
+  (
+    await rows<{ event: string; detail: string; account_id: string }>(
+      db(),
+      'account_events',
+      'team_id = ?1 ORDER BY id',
+      team.id,
+    )
+  ).map(({ event, detail, account_id }) => ({ event, by: account_id, ...JSON.parse(detail) }))
 
 describe('adding cards', () => {
   it('ORG-19 a card comes to the team by its code, typed as anybody types it', async () => {
@@ -107,7 +112,12 @@ describe('adding cards', () => {
     expect(await followed(await add(wrapped))).toContain(`2 cards of the order are cards of ${team.name} now.`)
     for (const chip of [first, second, taken])
       expect(await chipRow(db(), chip)).toMatchObject({ owner_team_id: team.id })
-    const mails = await rows<{ payload: string }>(db(), 'app_outbox', "kind = 'order-card-claimed' AND order_id = ?1", order.order)
+    const mails = await rows<{ payload: string }>(
+      db(),
+      'app_outbox',
+      "kind = 'order-card-claimed' AND order_id = ?1",
+      order.order,
+    )
     expect(mails).toHaveLength(2)
     expect((await add(`/o/${token}`)).text).toContain('All cards of this link are set up already.')
     expect((await add(`http://app.localhost:8787/o/${token.slice(0, -4)}AAAA`)).status).toBe(410)
@@ -120,12 +130,19 @@ describe('adding cards', () => {
     const order = await newOrder(app.env, email)
     const chip = await newCoded(app.env, { order_line_id: order.line })
     expect((await add(`http://app.localhost:8787/c/${await linkOf(app.env, chip, order)}`)).status).toBe(303)
-    const [mail] = await rows<{ payload: string }>(db(), 'app_outbox', "kind = 'order-card-claimed' AND order_id = ?1", order.order)
+    const [mail] = await rows<{ payload: string }>(
+      db(),
+      'app_outbox',
+      "kind = 'order-card-claimed' AND order_id = ?1",
+      order.order,
+    )
     const { url }: { url: string } = JSON.parse(mail?.payload ?? '{}')
     const path = new URL(url).pathname
     expect((await buyer.post(path)).text).toContain('The card is back')
     expect(await chipRow(db(), chip)).toMatchObject({ owner_team_id: null, status: 'unlinked' })
-    expect(await rows(db(), 'app_outbox', "kind = 'card-taken-back' AND recipient = ?1", team.owner.email)).toHaveLength(1)
+    expect(
+      await rows(db(), 'app_outbox', "kind = 'card-taken-back' AND recipient = ?1", team.owner.email),
+    ).toHaveLength(1)
   })
 
   it('ORG-19 ORG-22 a list is added row by row; each bad one is named', async () => {
@@ -246,8 +263,7 @@ describe('handing out by list', () => {
     expect(planned.text).toContain('3 cards to hand out')
     expect(planned.text).toContain('From the pool 1 Added by its code 1 From somebody else 1 Faults 1')
     expect(planned.text).toContain('1 row left out')
-    for (const chip of [pooled, coded])
-      expect(await chipRow(db(), chip)).toMatchObject({ holder_member_id: null })
+    for (const chip of [pooled, coded]) expect(await chipRow(db(), chip)).toMatchObject({ holder_member_id: null })
     const done = await carryOut(planned)
     expect(done.text).toContain('Handed out 2 cards.')
     expect(await chipRow(db(), pooled)).toMatchObject({ holder_member_id: ana.member, username: ana.username })
@@ -327,7 +343,9 @@ describe('handing out by list', () => {
     const list = ids.map((id) => `https://shop.example/scan/${id};${ana.email}`).join('\r\n')
     const done = await carryOut(await plan(list))
     expect(done.text).toContain('Handed out 500 cards.')
-    expect(await rows(db(), 'chips', 'holder_member_id = ?1 AND username = ?2', ana.member, ana.username)).toHaveLength(500)
+    expect(await rows(db(), 'chips', 'holder_member_id = ?1 AND username = ?2', ana.member, ana.username)).toHaveLength(
+      500,
+    )
     expect((await plan(`${list}\n${newChip()};${ana.email}`)).text).toContain('At most 500 rows.')
   })
 
@@ -392,7 +410,10 @@ describe('leaving', () => {
   const leave = (who: Person) => who.browser.post(`/app/teams/${team.id}/leave`)
 
   it('ORG-25 removing ends access at once, unpublishes, pools the cards and mails', async () => {
-    const [card, paused] = [await giveTeamCard(db(), team, ana), await giveTeamCard(db(), team, ana, { status: 'paused' })]
+    const [card, paused] = [
+      await giveTeamCard(db(), team, ana),
+      await giveTeamCard(db(), team, ana, { status: 'paused' }),
+    ]
     const asked = await admin.browser.get(`/app/teams/${team.id}/members/${ana.member}/remove`)
     expect(asked.text).toContain('Remove Ana Reyes?')
     expect(asked.text).toContain('The 2 cards go back to the pool.')
@@ -406,7 +427,12 @@ describe('leaving', () => {
     expect(await rows(db(), 'profiles', 'username = ?1 AND published = 0', ana.username)).toHaveLength(1)
     for (const path of [`/app/teams/${team.id}`, `/app/cards/${card}`, `/app/teams/${team.id}/numbers`])
       expect((await ana.browser.get(path)).status).toBe(404)
-    const [mail] = await rows<{ payload: string }>(db(), 'app_outbox', "kind = 'team-left' AND recipient = ?1", ana.email)
+    const [mail] = await rows<{ payload: string }>(
+      db(),
+      'app_outbox',
+      "kind = 'team-left' AND recipient = ?1",
+      ana.email,
+    )
     expect(mail).toBeDefined()
     expect((await logOf()).map(({ event, member }) => [event, member])).toEqual([['member-removed', ana.member]])
     expect((await remove(ana, admin)).status).toBe(404)

@@ -63,8 +63,13 @@ it('ORG-29 shows the sums of the team and of each member in the period', async (
 
 it('ORG-29 as CSV, formulas made harmless', async () => {
   const file = await team.owner.browser.get(`${path()}?format=csv`)
-  expect(file.headers.get('content-disposition')).toMatch(/attachment; filename="team-team-\d+-\d{4}-\d\d-\d\d-30-days\.csv"/)
-  const [head, ...lines] = file.html.replace(/^\ufeff/, '').trimEnd().split('\r\n')
+  expect(file.headers.get('content-disposition')).toMatch(
+    /attachment; filename="team-team-\d+-\d{4}-\d\d-\d\d-30-days\.csv"/,
+  )
+  const [head, ...lines] = file.html
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
   expect(head).toBe(CSV_COLUMNS.join(','))
   expect(lines).toContain(`"'=Ana","${ana.username}","1","7","11","0","2","0"`)
   expect(lines.at(-1)).toBe('"Pool and earlier holders","","","23","","","",""')

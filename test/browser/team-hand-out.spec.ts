@@ -13,7 +13,10 @@ const fieldOf = (page: Page): Locator => page.getByLabel('Scan or type the next 
 const saidOn = (page: Page): Locator => page.locator('[data-said]')
 /** The row of a card handed out in this session. */
 const rowOf = (page: Page, chip: string): Locator =>
-  page.getByRole('listitem').filter({ hasText: end(chip) }).filter({ has: page.getByRole('button', { name: 'Undo' }) })
+  page
+    .getByRole('listitem')
+    .filter({ hasText: end(chip) })
+    .filter({ has: page.getByRole('button', { name: 'Undo' }) })
 
 /** Types as a scanner does: the text, then Enter. */
 async function scan(page: Page, text: string): Promise<void> {

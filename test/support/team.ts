@@ -78,7 +78,10 @@ export async function giveTeamCard(
   const chip = newChip()
   await insertRow(db, 'chips', {
     ...{ chip_id: chip, owner_team_id: team.id, holder_member_id: holder?.member ?? null },
-    ...{ status: holder === null ? 'linked_without_profile' : 'linked_with_profile', username: holder?.username ?? null },
+    ...{
+      status: holder === null ? 'linked_without_profile' : 'linked_with_profile',
+      username: holder?.username ?? null,
+    },
     ...{ claim_policy: 'code', claimed_at: Math.floor(Date.now() / 1000) - 86_400 },
     ...columns,
   })

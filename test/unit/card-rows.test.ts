@@ -61,14 +61,20 @@ describe('a list of cards', () => {
 
   it('ORG-21 is read from a file of Excel: UTF-16, with a mark, with semicolons', () => {
     const text = 'chip_id;email\r\nDEMO0007;zoë@example.com\r\n'
-    const bytes = new Uint8Array([0xff, 0xfe, ...[...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8])])
+    const bytes = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]),
+    ])
     const read = textOfFile(bytes)
     expect(read.ok && brief(read.value.text)).toEqual([[2, 'DEMO0007', 'zoë@example.com', '', null]])
   })
 
   it('ORG-22 names what is wrong with a row, and keeps the others', () => {
     expect(
-      brief('chip_id,email\n,ana@example.com\nnot a card!,ana@example.com\nDEMO0007,\nDEMO0006,ana(at)example\n1E+15,a@b.example\nDEMO0001,ok@example.com'),
+      brief(
+        'chip_id,email\n,ana@example.com\nnot a card!,ana@example.com\nDEMO0007,\nDEMO0006,ana(at)example\n1E+15,a@b.example\nDEMO0001,ok@example.com',
+      ),
     ).toEqual([
       [2, '', 'ana@example.com', '', 'The id of the card is missing.'],
       [3, '', 'ana@example.com', '', '“not a card!” is no id of a card.'],
