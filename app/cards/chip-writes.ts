@@ -72,9 +72,10 @@ export const linkWaitingCards = (
 export const linkHeldCards = (store: Store, { username, at }: { username: string; at: number }) => {
   const held = and(
     eq(chips.status, 'linked_without_profile'),
+    sql`${chips.ownerTeamId} = (SELECT its.team_id FROM profiles AS its WHERE its.username = ${username})`,
     sql`${chips.holderMemberId} IN (SELECT member.id FROM profiles AS published JOIN team_members AS member
       ON member.account_id = published.account_id AND member.team_id = published.team_id
-      WHERE published.username = ${username} AND published.published = 1 AND member.team_id = ${chips.ownerTeamId}
+      WHERE published.username = ${username} AND published.published = 1
         AND member.joined_at IS NOT NULL AND member.left_at IS NULL)`,
   )
   return [

@@ -1,5 +1,5 @@
 // Reads from D1 what a claim needs: the chip, its order, and the profile of the signed-in account.
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OwnProfile } from '#app/cards/own-profiles.ts'
 import { teamMembers, teams } from '#app/db/schema.ts'
 import type { Visit } from '#app/guards/visit.ts'
@@ -45,7 +45,8 @@ export async function readClaimFacts(
             holderMemberId: chips.holderMemberId,
             teamName: teams.name,
             teamLocked: teams.locked,
-            memberId: teamMembers.id,
+            // A batch of D1 loses one of two columns with the same name: orders have an id as well.
+            memberId: sql<string | null>`${teamMembers.id}`.as('member_id'),
             memberRole: teamMembers.role,
           })
           .from(chips)

@@ -23,6 +23,9 @@ import { isManager, type TeamVisit } from './membership.ts'
 /** States in which a card of a team is handed out or taken back. */
 export const HANDED = ['linked_with_profile', 'linked_without_profile'] as const
 
+/** In the log: a hand-out that only takes another one back. */
+export const UNDONE = 'undone'
+
 /** Time for a list of 500 cards, longer than that of other pages. */
 const LIST_BUDGET_MS = 10_000
 
@@ -65,7 +68,7 @@ export const linkedAs = (username: SQL): SQL<ChipStatus> =>
   sql`CASE WHEN ${username} IS NULL THEN 'linked_without_profile' ELSE 'linked_with_profile' END`
 
 const row = (name: keyof CardClaim | keyof HandOut | `proof.${string}` | `mail.${string}`): SQL<string> =>
-  sql`r.value ->> ${sql.raw(`'$.${name}'`)}`
+  sql`(r.value ->> ${sql.raw(`'$.${name}'`)})`
 
 const rowsOf = (json: string): SQL => sql`json_each(${json}) AS r`
 /** Each row with its chip: one search in the primary key per row. */
@@ -81,13 +84,14 @@ export async function writeCards(
     claims = [],
     handOuts = [],
     isList = false,
-  }: { claims?: readonly CardClaim[]; handOuts?: readonly HandOut[]; isList?: boolean },
+    isUndo = false,
+  }: { claims?: readonly CardClaim[]; handOuts?: readonly HandOut[]; isList?: boolean; isUndo?: boolean },
 ): Promise<Done> {
   const { env, config, now } = visit
   const store = openStore(env.DB)
   const limited = await keyedHash(config.accountSecret, 'limit', `claim codes of account ${visit.account.id}`)
   const claim = claims.length === 0 ? null : claimStatements(store, visit, claims, limited)
-  const give = handOuts.length === 0 ? null : handOutStatements(store, visit, handOuts, isList)
+  const give = handOuts.length === 0 ? null : handOutStatements(store, visit, handOuts, { isList, isUndo })
   const all = [...(claim?.all ?? []), ...(give?.all ?? [])]
   const written = reached(
     await attemptInStore(() => batchOf(store, all), {
@@ -206,7 +210,12 @@ function claimStatements(store: Store, visit: TeamVisit, claims: readonly CardCl
 }
 
 /** The cards are the team's, with whom the page has shown them, and those who get them are of the team. */
-function handOutStatements(store: Store, visit: TeamVisit, handOuts: readonly HandOut[], isList: boolean) {
+function handOutStatements(
+  store: Store,
+  visit: TeamVisit,
+  handOuts: readonly HandOut[],
+  { isList, isUndo }: { isList: boolean; isUndo: boolean },
+) {
   const { membership, now } = visit
   const teamId = membership.team.id
   const json = JSON.stringify(handOuts)
@@ -217,8 +226,8 @@ function handOutStatements(store: Store, visit: TeamVisit, handOuts: readonly Ha
       AND ${canHold('given')})`
   const givable = sql`FROM ${withChips(json)} WHERE ${isGivable}`
   const led = store
-    .select({ chipId: chips.chipId })
-    .from(sql`${withChips(json)}`)
+    .select({ chipId: sql<string>`${chips.chipId}` })
+    .from(withChips(json))
     .where(sql`${isGivable} AND ${chips.username} IS NOT NULL`)
   const update = store
     .update(chips)
@@ -248,7 +257,8 @@ function handOutStatements(store: Store, visit: TeamVisit, handOuts: readonly Ha
           store,
           visit,
           'card-handed-out',
-          sql`json_object('card', ${chips.chipId}, 'member', ${row('member')}, 'from', ${row('from')})`,
+          sql`json_object('card', ${chips.chipId}, 'member', ${row('member')}, 'from', ${row('from')},
+            'words', json(${JSON.stringify(isUndo ? [UNDONE] : [])}))`,
           givable,
         ),
     update,

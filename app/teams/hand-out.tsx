@@ -90,6 +90,7 @@ async function undo(visit: TeamVisit, to: Holder, holders: readonly Holder[], fo
   }
   const { handedOut } = await writeCards(visit, {
     handOuts: [{ chip: chipId, member: before.memberId, from: done.to }],
+    isUndo: true,
   })
   return handedOut.has(chipId)
     ? said(visit, to, `Undone. ${cardText(done.card)} is with ${before.name} again.`)

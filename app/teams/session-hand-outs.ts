@@ -7,6 +7,7 @@ import { reached } from '#app/guards/visit.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { type CardFacts, cardsWith, type Holder } from './card-facts.ts'
+import { UNDONE } from './card-writes.ts'
 import { type TeamEvent, teamEventDetail } from './events.ts'
 import type { TeamVisit } from './membership.ts'
 
@@ -46,9 +47,12 @@ export async function sessionHandOuts(visit: TeamVisit): Promise<SessionHandOut[
     ),
   )
   const given = new Map<string, { to: string; from: string | null }>()
+  const seen = new Set<string>()
   for (const { detail } of found) {
-    const { card, member, from = null } = teamEventDetail.parse(JSON.parse(detail ?? '{}'))
-    if (card !== undefined && member !== undefined && !given.has(card)) given.set(card, { to: member, from })
+    const { card, member, from = null, words = [] } = teamEventDetail.parse(JSON.parse(detail ?? '{}'))
+    if (card === undefined || member === undefined || seen.has(card)) continue
+    seen.add(card)
+    if (!words.includes(UNDONE)) given.set(card, { to: member, from })
   }
   const cards = await cardsWith(visit, membership.team.id, [...given.keys()])
   return [...given].flatMap(([chip, { to, from }]) => {
