@@ -3,7 +3,16 @@
 // kept cart once it is paid. The pages are complete without it; it never loads React.
 import type { CALLS } from '#domain/site/address-rows.ts'
 import type { CALL_BUDGET_MS, PROFILE_SEEN_MS } from '#domain/site/timings.ts'
+import type { TAP_PARAMETER } from '#domain/site/visit.ts'
 import './styles/plain.css'
+
+/** The parameter with the mark of a signed tap. It is good for a minute, so that it is not shared and not reloaded. */
+const TAP: typeof TAP_PARAMETER = 'tap'
+const address = new URL(window.location.href)
+if (address.searchParams.has(TAP)) {
+  address.searchParams.delete(TAP)
+  window.history.replaceState(window.history.state, '', address)
+}
 
 const button = document.querySelector<HTMLButtonElement>('[data-share]')
 const status = document.querySelector('[data-share-status]')

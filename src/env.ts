@@ -1,6 +1,7 @@
 // Bindings and settings of the Worker. `readConfig` validates the raw settings: it returns one checked value, or every
 // problem at once, each saying what to set. A tap evaluates this module.
 
+import { readMasterKeys } from './domain/chip/master-keys.ts'
 import { isUsername } from './domain/profile/username.ts'
 import { storefrontUrlProblem } from './domain/shop/api-version.ts'
 import { readStripeSettings, type StripeSettings } from './domain/shop/stripe-settings.ts'
@@ -59,6 +60,7 @@ export interface Bindings {
   MAIL_SECRET?: string
   MAIL_SECRET_PREVIOUS?: string
   REFERRAL_STRICT?: string
+  SUN_MASTER_KEYS?: string
   LOG_REQUESTS?: string
   TAP_PAUSED_PAGE?: string
   TAP_PREFETCH?: string
@@ -122,6 +124,8 @@ export interface Config {
   pausedPage: boolean
   /** Does a tap prefetch the profile for the phone's next request? */
   readsAhead: boolean
+  /** Keys of the cards that sign their taps, in hexadecimal by their number, the newest last. */
+  sunMasterKeys: ReadonlyMap<number, string>
   /** Authorises the operator's page and calls; "" if they are off. */
   operatorToken: string
   /** The previous token during a rotation of OPERATOR_TOKEN; "" otherwise. */
@@ -211,6 +215,9 @@ function parseConfig(env: RawSettings): ConfigResult {
   const logRequests = choice('LOG_REQUESTS', ['errors', 'all'], { usual: 'errors', strictest: 'errors' })
   const prefetch = choice('TAP_PREFETCH', ['on', 'off'], { usual: 'on', strictest: 'off' })
   const pausedPage = choice('TAP_PAUSED_PAGE', ['on', 'off'], { usual: 'off', strictest: 'on' })
+  const sunMasterKeys = readMasterKeys(text('SUN_MASTER_KEYS'))
+  if (sunMasterKeys === null)
+    problems.push('SUN_MASTER_KEYS must be pairs like "1:32 hexadecimal digits", separated by commas.')
   const warnings: string[] = []
   const token = (name: keyof Bindings, meaning: string): string => {
     const value = text(name)
@@ -285,6 +292,7 @@ function parseConfig(env: RawSettings): ConfigResult {
     logRequests,
     pausedPage: pausedPage === 'on',
     readsAhead: prefetch === 'on',
+    sunMasterKeys: sunMasterKeys ?? new Map(),
     operatorToken,
     operatorTokenPrevious: operatorToken === '' ? '' : previousToken,
     production,

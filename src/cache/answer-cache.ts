@@ -6,9 +6,10 @@
 // in D1, so no spelling or query creates an entry of its own. Chips and profiles have separate room, bounded by bytes;
 // the busier entries stay.
 
-import { isStorableChipId, normaliseChipId } from '#domain/chip/chip.ts'
+import { isSignedTap, isStorableChipId, normaliseChipId } from '#domain/chip/chip.ts'
 import { usernameInSegment } from '#domain/profile/username.ts'
 import { HOT_AFTER, HOT_FRESH_MS, HOT_MAX_AGE_MS } from '#domain/site/timings.ts'
+import { TAP_PARAMETER } from '#domain/site/visit.ts'
 import type { Bindings } from '#src/env.ts'
 import { ownCopy } from './bounded-store.ts'
 
@@ -187,18 +188,24 @@ function cachesOf(env: Bindings): Caches {
 }
 
 // The usual spelling of a tap or profile; any other one is resolved by the router, a little slower.
-const PLAIN = /^https?:\/\/[^/?#]+\/(?:(scan)|profile)\/([A-Za-z0-9._~:-]{1,128})(?:[?#]|$)/
+const PLAIN = /^https?:\/\/[^/?#]+\/(?:(scan)|profile)\/([A-Za-z0-9._~:-]{1,128})(?:(\?)|#|$)/
 const BELOW_SCAN_OR_PROFILE = /^https?:\/\/[^/?#]+\/(?:scan|profile)\//
 
-/** The chip or profile of an address, as D1 would be queried for it; null for any other address. */
+/**
+ * The chip or profile of an address, as D1 would be queried for it; null for any other address, and for one that is
+ * good for a single tap.
+ */
 function subjectOf(url: string): { isChip: boolean; id: string } | null {
   const plain = PLAIN.exec(url)
   if (plain) {
-    const [, scan, name = ''] = plain
+    const [, scan, name = '', query] = plain
+    if (query !== undefined && isOfOneTap(new URL(url))) return null
     return scan === undefined ? { isChip: false, id: profileKey(name) } : { isChip: true, id: name }
   }
   if (!BELOW_SCAN_OR_PROFILE.test(url)) return null
-  const { pathname } = new URL(url)
+  const parsed = new URL(url)
+  if (isOfOneTap(parsed)) return null
+  const { pathname } = parsed
   if (pathname.startsWith('/scan/')) {
     const chipId = normaliseChipId(pathname.slice('/scan/'.length))
     return isStorableChipId(chipId) ? { isChip: true, id: chipId } : null
@@ -207,6 +214,10 @@ function subjectOf(url: string): { isChip: boolean; id: string } | null {
   const username = segment === undefined ? null : usernameInSegment(segment)
   return username === null ? null : { isChip: false, id: profileKey(username) }
 }
+
+/** Is it a tap with a signature, or a profile's address with the mark of one (SUN-12, SUN-24)? */
+const isOfOneTap = ({ pathname, searchParams }: URL): boolean =>
+  pathname.startsWith('/scan/') ? isSignedTap(searchParams) : searchParams.has(TAP_PARAMETER)
 
 /** D1 compares usernames case-insensitively. */
 const profileKey = (username: string): string => username.toLowerCase()

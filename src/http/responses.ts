@@ -5,6 +5,7 @@ import { type CachePolicy, FILES, type PageClass } from '#domain/site/address-ro
 /** The cache policies named in the table of addresses. A day is 86400 seconds. */
 export const CACHE: Readonly<Record<CachePolicy, string>> = {
   CacheNever: 'no-store',
+  CachePrivate: 'private, no-store',
   CachePage: 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400',
   CacheProfile: 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
   CacheProfileFile: 'public, max-age=0, s-maxage=60',

@@ -63,7 +63,7 @@ async function writeSoon(env: Counting, mine: Gathered, now: number): Promise<vo
 /** Writes the buffered counts. A failure is logged, and the counts stay buffered for the next write. */
 async function write(env: Counting, mine: Gathered): Promise<void> {
   const taken = mine.counts
-  const counts: Counts = { taps: [], links: [], profiles: [] }
+  const counts: Counts = { taps: [], links: [], profiles: [], signed: [] }
   for (const { kind, count } of taken.values()) counts[kind].push(count)
   mine.counts = new Map()
   mine.waiting = 0
@@ -73,7 +73,7 @@ async function write(env: Counting, mine: Gathered): Promise<void> {
     await (await import('#db/hot/write-counts.ts')).writeCounts(env.DB, counts)
   } catch (thrown) {
     const sum = (kind: CountKind) => counts[kind].reduce((total, count) => total + count[5], 0)
-    const sums = { taps: sum('taps'), links: sum('links'), profiles: sum('profiles') }
+    const sums = { taps: sum('taps'), links: sum('links'), profiles: sum('profiles'), signed: sum('signed') }
     logEvent('error', 'counts_wait', { ...sums, forgotten: putBack(mine, taken), error: describeError(thrown) })
   }
 }

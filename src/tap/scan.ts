@@ -6,6 +6,7 @@ import { findChip, findChipNow, type StoredChip } from '#db/hot/chips.ts'
 import {
   type ChipRecord,
   chipIdInText,
+  isSignedTap,
   isStorableChipId,
   linkedUsername,
   normaliseChipId,
@@ -25,27 +26,54 @@ export interface TapContext {
   waitUntil: (work: Promise<unknown>) => void
   /** Renders the page of a paused chip. Injected, so that the tap imports no pages. */
   pausedPage: () => Promise<Response>
+  /** Makes the proof of a signed tap, or null if it cannot be made. Injected, so that the tap imports no mail. */
+  tapProof: (chipId: string, counter: number) => Promise<string | null>
+}
+
+/** Reads a chip from D1. */
+type Find<Row extends StoredChip> = (db: D1Database, chipId: string) => Promise<Row | null>
+
+/** How a tap is answered; sun.ts has the way of signed ones. */
+export interface TapReading<Row extends StoredChip> {
+  /** The path of the request; it begins with "/scan/". */
+  pathname: string
+  find: Find<Row>
+  /**
+   * Changes the destination of a chip that D1 knows; never rejects. `after` runs once the response is built. With it the
+   * answer is this tap's alone and becomes no hot one.
+   */
+  lead?: (chip: Row, chipId: string, location: string) => Promise<{ location: string; after?: () => Promise<void> }>
 }
 
 /**
  * Answers a tap with a 302, whatever D1 and KV do, or with a page for a paused chip if so configured.
  * The path of the request begins with "/scan/".
  */
-export async function handleTap(
+export function handleTap(request: Request, env: Bindings, config: Config, context: TapContext): Promise<Response> {
+  const { pathname, search, searchParams } = new URL(request.url)
+  return search !== '' && isSignedTap(searchParams)
+    ? handleSignedTap(request, env, config, context)
+    : answerTap(request, env, config, context, { pathname, find: findChip })
+}
+
+const handleSignedTap: typeof handleTap = async (...tap) => (await import('./sun.ts')).handleSignedTap(...tap)
+
+export async function answerTap<Row extends StoredChip>(
   request: Request,
   env: Bindings,
   config: Config,
   { waitUntil, pausedPage }: TapContext,
+  { pathname, find, lead }: TapReading<Row>,
 ): Promise<Response> {
   const readAt = Date.now()
-  const { chipId, record, failure, stored } = await resolveAsSent(
-    normaliseChipId(new URL(request.url).pathname.slice(SCAN_PREFIX.length)),
-    env,
-  )
-  const location = tapDestination(record, chipId, config.brand)
+  const resolved = await resolveAsSent(normaliseChipId(pathname.slice(SCAN_PREFIX.length)), env, find)
+  const { chipId, record, failure, stored } = resolved
+  const usual = tapDestination(record, chipId, config.brand)
+  const led = lead && stored ? await lead(stored, chipId, usual) : { location: usual }
+  const { location } = led
   const page = config.pausedPage && record?.status === 'paused' ? await rendered(pausedPage) : null
   const response = page ?? redirect(location)
-  if (stored) {
+  if (stored && !lead) {
     // All requests of a hot chip share one Response: it has no body, so it can be reused.
     let shared: Response | undefined
     const again = () => {
@@ -55,6 +83,7 @@ export async function handleTap(
     cacheTap(env, chipId, linkedUsername(stored) === null ? null : again, Date.now())
   }
   waitUntil(bookkeeping())
+  if (led.after) waitUntil(led.after())
   // While D1 is down it is unknown whether the chip exists, so only a chip with a fallback in KV is counted.
   const isVisit = (record || !failure) && countTap(env, request, record ? chipId : '', waitUntil)
   const username = linkedUsername(stored)
@@ -99,23 +128,27 @@ async function rendered(page: () => Promise<Response>): Promise<Response | null>
   }
 }
 
-interface Resolution {
+interface Resolution<Row> {
   record: ChipRecord | null
   /** Set if D1 failed. */
   failure?: string
   /** The record if it came from D1; only such a record may be cached. */
-  stored: StoredChip | null
+  stored: Row | null
 }
 
 /**
  * If the id is unknown and has other text around it, the id within that text is tried. If that is unknown too, register
  * gets the id as sent if it could be stored or contains a space, otherwise the one within.
  */
-async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution & { chipId: string }> {
-  const asSent = { chipId, ...(await resolve(chipId, env)) }
+async function resolveAsSent<Row extends StoredChip>(
+  chipId: string,
+  env: Bindings,
+  find: Find<Row>,
+): Promise<Resolution<Row> & { chipId: string }> {
+  const asSent = { chipId, ...(await resolve(chipId, env, find)) }
   const other = asSent.record === null && asSent.failure === undefined ? chipIdInText(chipId) : null
   if (other === null) return asSent
-  const meant = { chipId: other, ...(await resolve(other, env)) }
+  const meant = { chipId: other, ...(await resolve(other, env, find)) }
   const isAsSent = meant.record === null && (isStorableChipId(chipId) || /\s/.test(chipId))
   return isAsSent ? { ...meant, chipId } : meant
 }
@@ -124,9 +157,13 @@ async function resolveAsSent(chipId: string, env: Bindings): Promise<Resolution 
  * D1 first. If it fails, or is slower than TAP_FALLBACK_AFTER_MS, the fallback in KV is used. Without one, a slow D1
  * has until TAP_D1_BUDGET_MS in total. KV is not read while D1 answers in time.
  */
-async function resolve(chipId: string, env: Bindings): Promise<Resolution> {
+async function resolve<Row extends StoredChip>(
+  chipId: string,
+  env: Bindings,
+  find: Find<Row>,
+): Promise<Resolution<Row>> {
   if (!isStorableChipId(chipId)) return { record: null, stored: null }
-  const read = attempt(() => findChip(env.DB, chipId))
+  const read = attempt(() => find(env.DB, chipId))
   try {
     const stored = await withDeadline(read, TAP_FALLBACK_AFTER_MS, 'D1')
     return { record: stored, stored }

@@ -61,7 +61,7 @@ function deviceOf(userAgent: string, mobileHint: string | null): DeviceClass | n
   return device
 }
 
-const MAX_INDEX_LENGTH = 96 // limit of Analytics Engine, in bytes; chip ids are ASCII
+export const MAX_INDEX_LENGTH = 96 // limit of Analytics Engine, in bytes; chip ids are ASCII
 
 /**
  * Counts a tap once the response is built; returns whether it was a visit. `chipId` is a chip known to D1, or "" for an

@@ -23,12 +23,14 @@ interface ProfileViewProps {
   contact: Contact
   /** The key with which the page's script reports what is opened; without it nothing is reported. */
   countKey?: string
+  /** Rendered below the title. */
+  mark?: ReactNode
   /** Rendered between the bio and the details. */
   children?: ReactNode
 }
 
 /** The content of an element with `profileCard(view, contact)`. */
-export function ProfileView({ view, contact, countKey, children }: ProfileViewProps) {
+export function ProfileView({ view, contact, countKey, mark, children }: ProfileViewProps) {
   const handle = `@${view.username}`
   const job = jobLine(contact)
   const counted = countKey === undefined ? {} : { 'data-links-of': view.username, 'data-key': countKey }
@@ -45,6 +47,7 @@ export function ProfileView({ view, contact, countKey, children }: ProfileViewPr
         </p>
       )}
       {view.title === handle ? null : <p className="profile-handle">{handle}</p>}
+      {mark}
       <p className="profile-bio" {...direction(view.bio)}>
         {view.bio.split(/\n\s*\n/).map((paragraph, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same; the first needs no markup

@@ -5,12 +5,12 @@ import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { retried } from '#http/attempt.ts'
 import { withDeadline } from '#http/deadline.ts'
 
-/** Taps of a chip, opened links of a profile, or opened profiles and saved contact cards. */
-export type CountKind = 'taps' | 'links' | 'profiles'
+/** Taps of a chip, opened links of a profile, opened profiles and saved contact cards, or outcomes of signed taps. */
+export type CountKind = 'taps' | 'links' | 'profiles' | 'signed'
 
 /**
  * A count as sent to D1 in JSON. `quarter` is in quarters of an hour since the epoch, `subject` a chip or username,
- * `detail` a link or the kind of action.
+ * `detail` a link, the kind of action or the outcome of a signature.
  */
 export type Count = [quarter: number, country: string, device: string, subject: string, detail: string, count: number]
 
@@ -65,12 +65,17 @@ const ADD_PROFILE_QUARTERS = `INSERT INTO profile_quarters (quarter, username, k
   WHERE p.published AND NOT p.hidden AND p.account_id IS NOT NULL GROUP BY 1, 2, 3
   ON CONFLICT (username, quarter, kind) DO UPDATE SET count = count + excluded.count`
 
+// Each is the count of a tap as well, which has its country and device.
+const ADD_OUTCOMES = `INSERT INTO sun_days (day, chip_id, outcome, taps)
+  SELECT (value ->> 0) / 96, value ->> 3, value ->> 4, sum(value ->> 5) FROM json_each(?1) GROUP BY 1, 2, 3
+  ON CONFLICT (chip_id, day, outcome) DO UPDATE SET taps = taps + excluded.taps`
+
 /**
  * Adds counts to their days and quarters, all or none. A lost connection is retried although the counts may have arrived, and the
  * caller sends rejected counts again: rarely counting twice is better than losing seconds of counts. Rejects when D1
  * fails or times out.
  */
-export async function writeCounts(db: D1Database, { taps, links, profiles }: Counts): Promise<void> {
+export async function writeCounts(db: D1Database, { taps, links, profiles, signed }: Counts): Promise<void> {
   const added = (statements: readonly string[], counts: readonly Count[]) =>
     counts.length === 0 ? [] : statements.map((statement) => db.prepare(statement).bind(JSON.stringify(counts)))
   const send = async () =>
@@ -78,7 +83,8 @@ export async function writeCounts(db: D1Database, { taps, links, profiles }: Cou
       ...added([ADD_TAPS, ADD_TAP_QUARTERS], taps),
       ...added([ADD_LINKS, ADD_LINK_QUARTERS], links),
       ...added([ADD_PROFILES, ADD_PROFILE_QUARTERS], profiles),
+      ...added([ADD_OUTCOMES], signed),
     ])
-  if (taps.length + links.length + profiles.length === 0) return
+  if (taps.length + links.length + profiles.length + signed.length === 0) return
   await retried(() => withDeadline(send(), D1_WRITE_BUDGET_MS, 'D1'))
 }

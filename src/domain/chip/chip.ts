@@ -58,6 +58,9 @@ function decodeOnce(text: string): string {
 /** May this id be looked up in D1 and KV? Any other id is unknown without a query. */
 export const isStorableChipId = (chipId: string): boolean => STORABLE_CHIP.test(chipId)
 
+/** Does this query come from a card that signs its taps (sun.ts)? */
+export const isSignedTap = (query: URLSearchParams): boolean => query.has('e') || query.has('c')
+
 /** The profile a record leads to, or null if the tap goes to register. */
 export const linkedUsername = (record: ChipRecord | null): string | null =>
   record !== null && record.status === 'linked_with_profile' && isUsername(record.username) ? record.username : null

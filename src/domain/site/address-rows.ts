@@ -6,6 +6,7 @@ type Method = 'GET' | 'POST'
 /** Who may cache a response, and how long; src/http/responses.ts has the headers. */
 export type CachePolicy =
   | 'CacheNever'
+  | 'CachePrivate'
   | 'CachePage'
   | 'CacheProfile'
   | 'CacheProfileFile'

@@ -19,6 +19,7 @@ export const CALL_BUDGET_MS = 10_000
 // Time limits of the Worker for its dependencies.
 export const TAP_D1_BUDGET_MS = 1500 // a tap waits this long for D1 in total; then it leads to register
 export const TAP_FALLBACK_AFTER_MS = 400 // part of that, after which KV is read as well
+export const TAP_PROOF_BUDGET_MS = 1500 // the counter of a card that is claimed by its taps, before the redirect
 export const TAP_KV_BUDGET_MS = 250 // one fallback read from KV
 export const HOT_AFTER = 10 // requests within HOT_MAX_AGE_MS that make an address hot (src/cache/answer-cache.ts)
 export const HOT_MAX_AGE_MS = 5000 // maximum age of a cached response

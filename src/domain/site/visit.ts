@@ -8,6 +8,9 @@ export type DeviceClass = 'phone' | 'tablet' | 'desktop' | 'other'
 export const MAX_AGENT_LENGTH = 1024 // in-app browsers reach about 500; no browser is longer
 const MAX_HEADER_LENGTH = 128
 
+/** The parameter of a profile's address that holds the mark of a signed tap (domain/profile/tap-mark.ts). */
+export const TAP_PARAMETER = 'tap'
+
 // CUBOT is a phone maker; its name is removed before matching "bot".
 const CUBOT = /\bcubot/gi
 /** Crawlers, link previews, monitors and programs. Words rather than versions, so that new ones match as well. */

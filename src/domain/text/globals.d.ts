@@ -1,4 +1,4 @@
-// The platform APIs that src/domain may use: URLs, base64 and text encoding. Browser, Worker and Node all have them; other
+// The platform APIs that src/domain may use: URLs, base64, text encoding and encryption. Browser, Worker and Node all have them; other
 // projects use their own types.
 
 declare function atob(base64: string): string
@@ -38,4 +38,37 @@ declare class URL {
 declare class TextDecoder {
   constructor(encoding?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
   decode(bytes: Uint8Array): string
+}
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>
+}
+
+/** A key of the Web Crypto API. */
+declare interface CryptoKey {
+  readonly type: string
+}
+
+/** The part of the Web Crypto API that the signatures of cards need. */
+declare const crypto: {
+  readonly subtle: {
+    importKey(
+      format: 'raw',
+      key: Uint8Array<ArrayBuffer>,
+      algorithm: 'AES-CBC' | { name: 'HMAC'; hash: 'SHA-256' },
+      extractable: boolean,
+      usages: readonly ('encrypt' | 'decrypt' | 'sign')[],
+    ): Promise<CryptoKey>
+    encrypt(
+      algorithm: { name: 'AES-CBC'; iv: Uint8Array<ArrayBuffer> },
+      key: CryptoKey,
+      data: Uint8Array<ArrayBuffer>,
+    ): Promise<ArrayBuffer>
+    decrypt(
+      algorithm: { name: 'AES-CBC'; iv: Uint8Array<ArrayBuffer> },
+      key: CryptoKey,
+      data: Uint8Array<ArrayBuffer>,
+    ): Promise<ArrayBuffer>
+    sign(algorithm: 'HMAC', key: CryptoKey, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+  }
 }

@@ -1,9 +1,9 @@
 // /profile/{username}: the page a tap leads to. Read from D1 before the first byte, complete without any script, in the
 // owner's theme, without the shop's header and footer.
 import type { Context } from 'hono'
-import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { LuBadgeCheck, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { cacheProfile } from '#cache/answer-cache.ts'
-import { digestOf, findPage, pageBytes, pageResponse } from '#cache/page-cache.ts'
+import { type CachedPage, digestOf, findPage, pageBytes, pageResponse } from '#cache/page-cache.ts'
 import { type ProfilePageRows, readProfilePage } from '#db/hot/profile-page.ts'
 import { meantProfile } from '#db/meant-profile.ts'
 import { takeProfileRead } from '#db/profile-ahead.ts'
@@ -18,9 +18,11 @@ import type { Address } from '#domain/site/addresses.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { locationOf } from '#domain/site/meant-address.ts'
 import { routes } from '#domain/site/routes.ts'
+import { TAP_PARAMETER } from '#domain/site/visit.ts'
 import { lettersIn } from '#domain/text/letters.ts'
 import { shownText } from '#domain/text/shown-text.ts'
 import { redirect } from '#http/responses.ts'
+import { hasFreshMark } from '#http/tap-mark.ts'
 import { letterSheets } from '#pages/layout/assets.ts'
 import { renderPage } from '#pages/layout/render.tsx'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
@@ -73,7 +75,15 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
   // D1 is read for every request, but the page is rendered only after a change: it depends on these values alone.
   const cacheAs =
     row && links.ok ? { kind: 'profile' as const, key: await digestOf([site.origin, row, links.value]) } : undefined
-  const hit = cacheAs === undefined ? undefined : findPage(c.env, cacheAs)
+  const { searchParams } = new URL(c.req.url)
+  const isOfTap = searchParams.has(TAP_PARAMETER)
+  const isMarked =
+    isOfTap &&
+    cacheAs !== undefined &&
+    row !== null &&
+    (await hasFreshMark(config, row.username, searchParams.getAll(TAP_PARAMETER)))
+  const hit = cacheAs === undefined || isMarked ? undefined : findPage(c.env, cacheAs)
+  if (hit && isOfTap) return untagged(hit)
   if (hit) {
     const answer = (request: Request) => pageResponse(hit, request)
     const origin = config.siteUrl === '' ? site.origin : ''
@@ -81,9 +91,9 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     return answer(c.req.raw)
   }
   return renderPage(c, config, {
-    address,
+    address: isMarked ? { ...address, cache: 'CachePrivate' } : address,
     page: 'profile',
-    ...(cacheAs === undefined ? {} : { cacheAs }),
+    ...(cacheAs === undefined || isOfTap ? {} : { cacheAs }), // an address of one tap has no ETag
     title: `${view.title} · ${config.brand.name}`,
     description: view.bio.replace(/\s+/g, ' '),
     canonicalPath: row ? routes(config.brand).profile(view.username) : null,
@@ -94,9 +104,23 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     barColor: PROFILE_LOOKS[view.theme].glow, // the colour at the top of the page
     ...(row ? { share: shareOf(config.brand, view), structured: [profileNode(site, view, contact)] } : {}),
     children: (
-      <Profile view={view} contact={contact} brand={config.brand} anonKey={config.anonKey} known={row !== null} />
+      <Profile
+        view={view}
+        contact={contact}
+        brand={config.brand}
+        anonKey={config.anonKey}
+        known={row !== null}
+        isMarked={isMarked}
+      />
     ),
   })
+}
+
+/** The drawn page for an address with an expired or forged mark. */
+function untagged({ body, headers }: CachedPage): Response {
+  const response = new Response(body, { headers })
+  response.headers.delete('ETag')
+  return response
 }
 
 /** Redirects an unknown name to the profile or contact card that was meant, if there is one. */
@@ -119,9 +143,11 @@ interface ProfileProps {
   brand: Brand
   anonKey: string
   known: boolean
+  /** Has the card itself just opened this page? */
+  isMarked: boolean
 }
 
-function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
+function Profile({ view, contact, brand, anonKey, known, isMarked }: ProfileProps) {
   // The page's script reads name and key from the list of links or details; without a list they are here.
   const isBare = known && view.links.length === 0 && contact.details.length === 0
   return (
@@ -131,7 +157,7 @@ function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
         {...profileCard(view, contact)}
         {...(isBare ? { 'data-profile': view.username, 'data-key': anonKey } : {})}
       >
-        <ProfileView view={view} contact={contact} countKey={anonKey}>
+        <ProfileView view={view} contact={contact} countKey={anonKey} mark={isMarked ? <TapMark /> : null}>
           {known ? <ProfileActions view={view} brand={brand} /> : null}
         </ProfileView>
         <div className="profile-footer">
@@ -150,6 +176,20 @@ function Profile({ view, contact, brand, anonKey, known }: ProfileProps) {
     </>
   )
 }
+
+/** Says that the page was opened by the card, not by a copied link. */
+const TapMark = () => (
+  <div className="profile-mark">
+    <p>
+      <LuBadgeCheck aria-hidden="true" />
+      Verified card · tapped just now
+    </p>
+    <details>
+      <summary>What does this mean?</summary>
+      <p>The card itself opened this page a moment ago. A copied link does not show this.</p>
+    </details>
+  </div>
+)
 
 /** For the person who was just tapped: save the contact, share it, show its QR code to the next phone. */
 function ProfileActions({ view, brand }: { view: View; brand: Brand }) {
