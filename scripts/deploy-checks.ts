@@ -67,6 +67,7 @@ const SECRETS = [
   'OPERATOR_TOKEN_PREVIOUS',
   'SHOPIFY_STOREFRONT_TOKEN',
   'STRIPE_SECRET_KEY',
+  'SUN_MASTER_KEYS',
 ]
 /** Secrets among the settings, which everybody with access to the repository or to the account's dashboard can read. */
 const openSecrets = (settings: Settings) =>

@@ -29,9 +29,12 @@ export function readText(
   return read.value.text
 }
 
-/** Writes a file; `mode` is 0o600 for private data. */
-export const writeText = (file: string, text: string, { name, mode = 0o666 }: { name: string; mode?: number }): void =>
-  attempt(`${name} cannot be written`, () => writeFileSync(file, text, { mode }))
+/** Writes a file; `mode` is 0o600 for private data. With `isNew`, a file that exists is an error. */
+export const writeText = (
+  file: string,
+  text: string,
+  { name, mode = 0o666, isNew = false }: { name: string; mode?: number; isNew?: boolean },
+): void => attempt(`${name} cannot be written`, () => writeFileSync(file, text, { mode, flag: isNew ? 'wx' : 'w' }))
 
 /** Creates a folder and its parents. */
 export const makeFolder = (folder: string, { name }: { name: string }): void =>

@@ -1,4 +1,4 @@
-// The rows of a new clone: eight demo chips, three accounts, two profiles, five profile themes (D-13, D-86, D-122), one
+// The rows of a new clone: nine demo chips, three accounts, two profiles, five profile themes (D-13, D-86, D-122), one
 // referral code (D-117). Used by the local start and by the tests. Running it again restores exactly these rows and
 // leaves all others unchanged. After a change of brand, DEMO0001 leads to the new demo profile, which then belongs to
 // Mara.
@@ -49,6 +49,9 @@ export const DEMO_ACCOUNTS = {
 /** The claim code of DEMO0006, the same on every start. */
 export const DEMO_CLAIM_CODE = 'DEM0-C0DE'
 
+/** The tag of DEMO0009, which signs its taps with keys of the development shop's master key 1. */
+export const DEMO_SUN = { uid: '04DE5F1EACC080', key: 1 }
+
 interface DemoProfile {
   username: string
   accountId: string
@@ -66,6 +69,8 @@ interface DemoChip {
   accountId?: string
   policy?: ClaimPolicy
   codeHash?: string | null
+  /** Of a tag that signs its taps. */
+  sun?: { uid: string; key: number }
 }
 
 /**
@@ -115,6 +120,14 @@ export async function seedStatements(
     ...chip({ chipId: 'DEMO0006', status: 'unlinked', policy: 'code', codeHash }),
     ...chip({ chipId: 'DEMO0007', status: 'unlinked' }),
     ...chip({ chipId: 'DEMO0008', status: 'paused', username: demo, accountId: mara.id }),
+    ...chip({
+      chipId: 'DEMO0009',
+      status: 'linked_with_profile',
+      username: demo,
+      accountId: mara.id,
+      policy: 'sun',
+      sun: DEMO_SUN,
+    }),
     referralCode('FRIEND', 10),
   ]
 }
@@ -180,17 +193,23 @@ const theme = (params: Value[]): Sql => ({
 })
 
 /** Resets the chip completely, even a retired one. Demo chips exist only in development shops (CLM-43). */
-const chip = ({ chipId, status, username, accountId, policy = 'open', codeHash }: DemoChip): Sql[] => [
+const chip = ({ chipId, status, username, accountId, policy = 'open', codeHash, sun }: DemoChip): Sql[] => [
+  ...(sun ? [{ sql: 'UPDATE chips SET sun_uid = NULL WHERE sun_uid = ? AND chip_id <> ?', params: [sun.uid, chipId] }] : []),
   { sql: 'DELETE FROM card_moves WHERE chip_id = ?', params: [chipId] },
   {
-    sql: `INSERT INTO chips (chip_id, status, username, owner_account_id, claim_policy, claim_code_hash, claimed_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, iif(?4 IS NULL, NULL, unixepoch()))
+    sql: `INSERT INTO chips (chip_id, status, username, owner_account_id, claim_policy, claim_code_hash, claimed_at,
+        sun_uid, sun_key)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, iif(?4 IS NULL, NULL, unixepoch()), ?7, ?8)
       ON CONFLICT (chip_id) DO UPDATE SET status = excluded.status, username = excluded.username, batch = NULL,
         label = NULL, owner_account_id = excluded.owner_account_id, owner_team_id = NULL, holder_member_id = NULL,
         claim_policy = excluded.claim_policy, claim_code_hash = excluded.claim_code_hash,
         claimed_at = iif(excluded.owner_account_id IS NULL, NULL, chips.created_at), order_line_id = NULL,
-        handover = 0, nickname = NULL, replaced_by = NULL, updated_at = unixepoch()`,
-    params: [chipId, status, username ?? null, accountId ?? null, policy, codeHash ?? null],
+        handover = 0, nickname = NULL, replaced_by = NULL, sun_uid = excluded.sun_uid, sun_key = excluded.sun_key,
+        sun_counter = iif(chips.sun_uid IS excluded.sun_uid, chips.sun_counter, -1), updated_at = unixepoch()`,
+    params: [
+      ...[chipId, status, username ?? null, accountId ?? null, policy, codeHash ?? null],
+      ...[sun?.uid ?? null, sun?.key ?? null],
+    ],
   },
 ]
 

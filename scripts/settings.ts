@@ -46,10 +46,17 @@ export async function readPlatform(file: string = CONFIG_FILE): Promise<Platform
   }
 }
 
+/** The settings of .dev.vars; none without that file. */
+export const localSettings = (): Record<string, string | undefined> =>
+  existsSync('.dev.vars') ? parseEnv(readFileSync('.dev.vars', 'utf8')) : {}
+
+/** Is this a development shop, as far as its settings say? */
+export const isDevelopment = ({ APP_ENV }: Settings): boolean =>
+  ['', 'development'].includes(String(APP_ENV ?? '').trim())
+
 /** The merged settings. `platform` is what `readPlatform` returned, `overrides` come from the command line. */
 export function mergeSettings(platform: Platform, overrides: Settings): Settings {
-  const local = existsSync('.dev.vars') ? parseEnv(readFileSync('.dev.vars', 'utf8')) : {}
-  return { ...platform.vars, ...local, ...overrides }
+  return { ...platform.vars, ...localSettings(), ...overrides }
 }
 
 /** Throws one sentence with every problem that the Worker would find in these settings. Prints its warnings. */

@@ -2,6 +2,7 @@
 // outdated, then serves the built Workers in workerd. If APP_HOST names another app, only the shop is served. PORT sets
 // the port, `-- --var NAME:value` changes a setting.
 
+import { DEVELOPMENT_MASTER_KEYS } from '#domain/chip/master-keys.ts'
 import { missingBusinessDetails, missingCommerceSettings } from '#src/env.ts'
 import { appBeside, localApp, settingsBeside } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
@@ -10,7 +11,7 @@ import { prepareDatabase, STATE_PATH } from './local-db.ts'
 import { SIGNALS } from './project.ts'
 import { countStatements } from './seed-counts.ts'
 import { serve } from './serve.ts'
-import { checkSettings, expectNothing, mergeSettings, parseArguments, readPlatform } from './settings.ts'
+import { checkSettings, expectNothing, isDevelopment, mergeSettings, parseArguments, readPlatform } from './settings.ts'
 
 await run(async () => {
   const { vars, rest } = parseArguments(process.argv.slice(2))
@@ -20,6 +21,7 @@ await run(async () => {
   const settings = mergeSettings(platform, vars)
   const local = localApp(settings, port)
   if (local) Object.assign(settings, settingsBeside(settings, local))
+  if (isDevelopment(settings) && !settings.SUN_MASTER_KEYS) settings.SUN_MASTER_KEYS = DEVELOPMENT_MASTER_KEYS
   const config = await checkSettings(settings)
   const { brand } = config
   const missing = missingBusinessDetails(config)
@@ -42,6 +44,7 @@ await run(async () => {
   if (local) {
     console.log(`App on ${local.appHost} — sign in as mara@example.com; codes are at ${local.appHost}/dev/mail`)
     console.log(`A card to claim: ${url}/scan/DEMO0006, its code is DEM0-C0DE`)
+    console.log('A card that signs its taps: npm run chips -- sun-tap DEMO0009')
     if (config.sampleOrders)
       console.log(
         `A test order: buy at ${url}/product, pack it at ${local.appHost}/admin/orders as operator@example.com`,

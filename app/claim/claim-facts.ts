@@ -38,6 +38,8 @@ export async function readClaimFacts(
             claimPolicy: chips.claimPolicy,
             claimedAt: chips.claimedAt,
             handover: chips.handover,
+            sunUid: chips.sunUid,
+            sunCounter: chips.sunCounter,
             orderId: orders.id,
             orderNumber: orders.number,
             orderEmail: orders.email,

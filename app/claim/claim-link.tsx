@@ -19,8 +19,9 @@ export async function showLink(visit: Visit, token: string): Promise<Response> {
   const { account, config, now } = visit
   if (isMoveToken(token)) return showMove(visit, token)
   const page = { holdsToken: true }
-  const proof = await readClaimToken(config.accountSecret, token)
-  if (proof === null) return gonePage(visit)
+  const link = await readClaimToken(config.accountSecret, token)
+  if (link === null) return gonePage(visit)
+  const proof = { by: 'link', ...link } as const
   const facts = reached(await readClaimFacts(visit, proof.chip))
   if (facts.chip === null || !proofHolds(proof, facts.chip, now)) return gonePage(visit)
   const state = claimStateOf(facts.chip, account?.id ?? null, proof, now)

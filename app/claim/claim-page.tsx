@@ -180,8 +180,8 @@ export const pausedPage = (visit: Visit, facts: PageFacts = {}): Promise<Respons
   })
 
 /** For a card that signs its taps, opened without a fresh tap. */
-export const tapAgainPage = (visit: Visit): Promise<Response> =>
-  messagePage(visit, { status: 200, mark: <CardMark />, heading: 'Hold the card to the phone once more.' })
+export const tapAgainPage = (visit: Visit, status: 200 | 422 = 200): Promise<Response> =>
+  messagePage(visit, { status, mark: <CardMark />, heading: 'Hold the card to the phone once more.' })
 
 /** The same for every invalid link, so that it does not reveal why the link is invalid. */
 export const gonePage = (visit: Visit, facts: PageFacts = { holdsToken: true }): Promise<Response> =>

@@ -4,7 +4,7 @@
 import { may, type TeamRole } from '#app/teams/permissions.ts'
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { epochDay } from '#domain/site/visit.ts'
-import type { ClaimProof } from './claim-token.ts'
+import type { Proof } from './claim-token.ts'
 
 /** Columns of a chip and its order that a claim depends on. */
 export interface ChipFacts {
@@ -17,6 +17,9 @@ export interface ChipFacts {
   claimPolicy: ClaimPolicy
   claimedAt: number | null
   handover: number
+  /** For a card that signs its taps: its tag, and the counter of its last genuine tap. */
+  sunUid: string | null
+  sunCounter: number
   /** Of the order in which the card was sold. */
   orderId: string | null
   orderNumber: string | null
@@ -37,8 +40,8 @@ export const CLAIMABLE = ['unlinked', 'linked_without_profile'] as const
 
 /**
  * own: belongs to the account, or to its team, which shows it · pool: of a team, and nobody has it · paused: paused, and not
- * the account's · free: claimed by one press · proved: claimed by the
- * link of the mail · tap-again: claimed by a signed tap · closed: needs a code, even if no code can claim it (unknown
+ * the account's · free: claimed by one press · proved: claimed by the link of the mail, or by a fresh tap · tap-again: needs a
+ * fresh tap · closed: needs a code, even if no code can claim it (unknown
  * chips and those of others).
  */
 export type ClaimState = 'own' | 'pool' | 'paused' | 'free' | 'proved' | 'tap-again' | 'closed'
@@ -46,7 +49,7 @@ export type ClaimState = 'own' | 'pool' | 'paused' | 'free' | 'proved' | 'tap-ag
 export function claimStateOf(
   chip: ChipFacts | null,
   accountId: string | null,
-  proof: ClaimProof | null,
+  proof: Proof | null,
   now: number,
 ): ClaimState {
   if (chip === null) return 'closed'
@@ -74,11 +77,24 @@ const isUnclaimed = ({ status, ...owner }: ChipFacts): boolean =>
 const isOwnerless = ({ ownerAccountId, ownerTeamId }: Pick<ChipFacts, 'ownerAccountId' | 'ownerTeamId'>): boolean =>
   ownerAccountId === null && ownerTeamId === null
 
-/** Does the link match this card's order, handover and epoch, and is it not expired? `now` in whole seconds. */
-export const proofHolds = (proof: ClaimProof, chip: ChipFacts, now: number): boolean =>
+/** For how long a tap proves a claim, in whole seconds. */
+const TAP_PROOF_SECONDS = 600
+const CLOCKS_APART_SECONDS = 5 // of the Worker that made the proof, and this one
+
+/**
+ * A link must match this card's order, handover and epoch; a tap must be the card's last genuine one. Neither may be
+ * expired. `now` in whole seconds.
+ */
+export const proofHolds = (proof: Proof, chip: ChipFacts, now: number): boolean =>
   proof.chip === chip.chipId &&
   isOwnerless(chip) &&
-  proof.order === chip.orderId &&
-  proof.epoch === chip.claimEpoch &&
-  proof.handover === chip.handover &&
-  epochDay(now * 1000) <= proof.lastDay
+  (proof.by === 'link'
+    ? proof.order === chip.orderId &&
+      proof.epoch === chip.claimEpoch &&
+      proof.handover === chip.handover &&
+      epochDay(now * 1000) <= proof.lastDay
+    : chip.claimPolicy === 'sun' &&
+      chip.sunUid !== null &&
+      proof.counter === chip.sunCounter &&
+      now - proof.tappedAt <= TAP_PROOF_SECONDS &&
+      proof.tappedAt - now <= CLOCKS_APART_SECONDS)

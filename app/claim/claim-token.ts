@@ -1,7 +1,9 @@
 // Tokens of the links that prove a claim, and of those that undo one. They are encrypted, so no table stores them; their
 // content is compared with the current state of the chip when a link is used.
 import * as z from 'zod/mini'
+import type { AppConfig } from '#app/env.ts'
 import { seal, unseal } from '#mail/sealed-token.ts'
+import { readTapProof, type TapProof } from '#mail/tap-proof.ts'
 
 /** Content of the token in an order's mail. */
 export interface ClaimProof {
@@ -37,6 +39,20 @@ export async function readClaimToken(secret: string, token: string): Promise<Cla
   if (!read.success) return null
   const [chip, order, epoch, handover, lastDay] = read.data
   return { chip, order, epoch, handover, lastDay }
+}
+
+/** What proves a claim: the link of an order's mail, or a fresh tap of a card that signs its taps. */
+export type Proof = ({ by: 'link' } & ClaimProof) | ({ by: 'tap' } & TapProof)
+
+/** The content of a token of either kind, or null for anything else. Never throws. */
+export async function readProof(
+  { accountSecret, mailSecret }: Pick<AppConfig, 'accountSecret' | 'mailSecret'>,
+  token: string,
+): Promise<Proof | null> {
+  const link = await readClaimToken(accountSecret, token)
+  if (link !== null) return { by: 'link', ...link }
+  const tap = await readTapProof(mailSecret, token)
+  return tap && { by: 'tap', ...tap }
 }
 
 /** The token of `/take-back/{token}`. */

@@ -1,6 +1,6 @@
 // The batch that carries out a claim: the counted try, the events, the mails and the chip. All statements have the same
 // condition, so that of several simultaneous claims one succeeds and the others write nothing.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { isOpenAccount, isOwnerless, touched } from '#app/cards/chip-writes.ts'
 import { endHours } from '#app/cards/hours-store.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
@@ -18,13 +18,13 @@ import { ok, type Result } from '#domain/text/errors.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
 import { type ChipFacts, CLAIMABLE } from './claim-state.ts'
-import { type ClaimProof, takeBackToken } from './claim-token.ts'
+import { type Proof, takeBackToken } from './claim-token.ts'
 
 export const CODES_PER_CHIP_AND_HOUR = 5
 export const CODES_PER_ACCOUNT_AND_DAY = 20
 
-/** On what a claim is based: the card is free, a link proves it, or a code was typed (its keyed hash). */
-export type ClaimBy = { by: 'open' } | { by: 'proof'; proof: ClaimProof } | { by: 'code'; codeHash: string }
+/** On what a claim is based: the card is free, a link or a tap proves it, or a code was typed (its keyed hash). */
+export type ClaimBy = { by: 'open' } | { by: 'proof'; proof: Proof } | { by: 'code'; codeHash: string }
 
 export interface ClaimRequest {
   chip: Pick<ChipFacts, 'chipId' | 'label' | 'orderId' | 'orderNumber' | 'orderEmail'>
@@ -137,13 +137,19 @@ function provedBy(by: ClaimBy): SQL | undefined {
     case 'code':
       return and(inArray(chips.claimPolicy, ['code', 'order']), eq(chips.claimCodeHash, by.codeHash))
     case 'proof':
-      return and(
-        eq(chips.handover, by.proof.handover),
-        sql`EXISTS (SELECT 1 FROM ${orderLines} JOIN ${orders} ON ${orders.id} = ${orderLines.orderId}
-          WHERE ${orderLines.id} = ${chips.orderLineId} AND ${orders.id} = ${by.proof.order}
-          AND ${orders.claimEpoch} = ${by.proof.epoch})`,
-      )
+      return holdsStill(by.proof)
   }
+}
+
+function holdsStill(proof: Proof): SQL | undefined {
+  if (proof.by === 'tap')
+    return and(eq(chips.claimPolicy, 'sun'), isNotNull(chips.sunUid), eq(chips.sunCounter, proof.counter))
+  return and(
+    eq(chips.handover, proof.handover),
+    sql`EXISTS (SELECT 1 FROM ${orderLines} JOIN ${orders} ON ${orders.id} = ${orderLines.orderId}
+      WHERE ${orderLines.id} = ${chips.orderLineId} AND ${orders.id} = ${proof.order}
+      AND ${orders.claimEpoch} = ${proof.epoch})`,
+  )
 }
 
 /** The mails of a claim. `buyer` is null if the buyer claims the card, or if there is no order. */

@@ -17,9 +17,9 @@ import { isClaimCode } from '#domain/chip/claim.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import { type ClaimFacts, hasProfile, readClaimFacts } from './claim-facts.ts'
 import { otherAccountPage } from './claim-link.tsx'
-import { beginPage, claimPage, gonePage } from './claim-page.tsx'
+import { beginPage, claimPage, gonePage, tapAgainPage } from './claim-page.tsx'
 import { claimStateOf } from './claim-state.ts'
-import { readClaimToken } from './claim-token.ts'
+import { readProof } from './claim-token.ts'
 import { type ClaimBy, type ClaimResult, tryClaim } from './claim-writes.ts'
 
 export const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
@@ -74,6 +74,7 @@ async function claim(visit: OwnVisit, form: ClaimForm): Promise<Response> {
       headers,
     })
   const by = await claimBy(visit, form, facts)
+  if (by === 'tap-again') return tapAgainPage(visit, 422)
   if (by === null) return refused(NO_FIT, 422)
   const unknown = { chipId, label: null, orderId: null, orderNumber: null, orderEmail: null }
   const tried = await tryClaim(visit, { chip: facts.chip ?? unknown, by, lead })
@@ -93,15 +94,19 @@ async function claimed(visit: OwnVisit, chipId: string, facts: ClaimFacts): Prom
   return leadTo(hasProfile(facts) ? `${href('card', { chip: chipId })}?new=1` : href('setup-profile'))
 }
 
-/** On what the claim is based, or null: no code was typed, and the card is neither free nor proved. */
+/**
+ * On what the claim is based; `tap-again` if the proof of a tap no longer holds, or null: no code was typed, and the card
+ * is neither free nor proved.
+ */
 async function claimBy(
   { config, account, now }: OwnVisit,
   { chip: chipId, proof: given, code: typed }: ClaimForm,
   facts: ClaimFacts,
-): Promise<ClaimBy | null> {
+): Promise<ClaimBy | 'tap-again' | null> {
   const secret = config.accountSecret
-  const proof = given === '' ? null : await readClaimToken(secret, given)
+  const proof = given === '' ? null : await readProof(config, given)
   const state = claimStateOf(facts.chip, account.id, proof, now)
+  if (state === 'tap-again' && proof?.by === 'tap') return 'tap-again'
   if (state === 'proved' && proof !== null) return { by: 'proof', proof }
   if (state === 'free') return { by: 'open' }
   if (typed.trim() === '') return null

@@ -1,5 +1,5 @@
 // `/register`, where a tap of an unlinked card leads: to sign in first, then to claim the card. The card is the one in the
-// address, or the one that this browser wanted to claim before it signed in.
+// address, or the one that this browser wanted to claim before it signed in. The address of a signed tap also has its proof.
 
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { type Flow, readFlow } from '#app/identity/flows.ts'
@@ -11,8 +11,10 @@ import { readClaimFacts } from './claim-facts.ts'
 import { showLink } from './claim-link.tsx'
 import { beginPage, pausedPage } from './claim-page.tsx'
 import { claimStateOf, isPooled } from './claim-state.ts'
-import { readClaimToken } from './claim-token.ts'
+import { readProof } from './claim-token.ts'
 import { showClaimState, showPooled } from './show-claim-state.ts'
+
+const MAX_PROOF_LENGTH = 1200
 
 /** The chip id in the address, or undefined if there is no valid one. */
 function chipIn(url: URL): string | undefined {
@@ -20,19 +22,28 @@ function chipIn(url: URL): string | undefined {
   return chip !== undefined && more.length === 0 && isStorableChipId(chip) ? chip : undefined
 }
 
+/** The proof of a signed tap in the address, or undefined. */
+function proofIn(url: URL): string | undefined {
+  const [proof, ...more] = url.searchParams.getAll('proof')
+  return proof !== undefined && more.length === 0 && proof.length <= MAX_PROOF_LENGTH ? proof : undefined
+}
+
 export async function GET(visit: Visit): Promise<Response> {
   const { url, config, account, now } = visit
   const pending = reached(await pendingClaim(visit))
   const isTapped = url.searchParams.has('chip')
   const chip = isTapped ? chipIn(url) : (pending?.chipId ?? undefined)
+  const given = isTapped ? proofIn(url) : (pending?.proof ?? undefined)
   // A tapped card takes precedence over a claim that this browser began before.
-  if (account === null) return showSignedOut(visit, chip, isTapped ? undefined : (pending?.proof ?? undefined))
-  if (!isTapped && pending?.proof) return showLink(visit, pending.proof)
+  if (account === null) return showSignedOut(visit, chip, given)
+  const page = { holdsToken: url.searchParams.has('proof') }
+  const token = given ?? pending?.proof ?? undefined
+  const proof = token === undefined ? null : await readProof(config, token)
+  if (!isTapped && token !== undefined && proof?.by !== 'tap') return showLink(visit, token)
   if (chip === undefined) return beginPage(visit)
   const facts = reached(await readClaimFacts(visit, chip))
-  const proof = pending?.proof ?? undefined
-  const token = proof === undefined ? null : await readClaimToken(config.accountSecret, proof)
-  return showClaimState(visit, claimStateOf(facts.chip, account.id, token, now), { chipId: chip, facts, proof })
+  const state = claimStateOf(facts.chip, account.id, proof, now)
+  return showClaimState(visit, state, { chipId: chip, facts, proof: token, page })
 }
 
 /** The claim that this browser began before it signed in, or null. */
@@ -54,5 +65,5 @@ async function showSignedOut(visit: Visit, chip?: string, proof?: string): Promi
     if (found?.status === 'paused') return pausedPage(visit)
     if (found !== null && isPooled(found)) return showPooled(visit, found)
   }
-  return loginPage(visit, { chip, proof })
+  return loginPage(visit, { chip, proof, facts: { holdsToken: visit.url.searchParams.has('proof') } })
 }

@@ -391,3 +391,67 @@ function* jsonChunks(values: readonly unknown[], limit: number): Generator<strin
   }
   if (parts.length > 0) yield `[${parts.join(',')}]`
 }
+
+/** A chip's tag that signs its taps; nulls if it does not. */
+interface SigningChip {
+  uid: string | null
+  /** Number of its master key. */
+  key: number | null
+}
+
+/** What is stored for these chips, and which chips have these UIDs. */
+export async function findSigningChips({ db, chunk }: Store, chipIds: readonly string[], uids: readonly string[]) {
+  const byChip = new Map<string, SigningChip>()
+  const byUid = new Map<string, string>()
+  const find = async (column: 'chip_id' | 'sun_uid', values: readonly string[]) => {
+    const rows: (SigningChip & { chip_id: string })[] = []
+    for (const json of jsonChunks(values, chunk)) {
+      const { results } = await db
+        .prepare(
+          `SELECT chip_id, sun_uid AS uid, sun_key AS "key" FROM chips
+           WHERE ${column} IN (SELECT value FROM json_each(?1))`,
+        )
+        .bind(json)
+        .all<SigningChip & { chip_id: string }>()
+      rows.push(...results)
+    }
+    return rows
+  }
+  for (const { chip_id, uid, key } of await find('chip_id', chipIds)) byChip.set(chip_id, { uid, key })
+  for (const { chip_id, uid } of await find('sun_uid', uids)) if (uid !== null) byUid.set(uid, chip_id)
+  return { byChip, byUid }
+}
+
+/** What is stored for a chip, with the counter of its last genuine tap; null if there is no such chip. */
+export const findSigningChip = (db: Database, chipId: string): Promise<(SigningChip & { counter: number }) | null> =>
+  db
+    .prepare('SELECT sun_uid AS uid, sun_key AS "key", sun_counter AS counter FROM chips WHERE chip_id = ?1')
+    .bind(chipId)
+    .first()
+
+/**
+ * Stores which card signs the taps of which chip. A chip that was changed meanwhile is left alone, and so is one whose UID
+ * another chip got. A new card counts from its beginning. Returns the ids of the written chips.
+ */
+export async function writeSigningChips(
+  { db, chunk }: Store,
+  cards: readonly { chipId: string; uid: string; stored: SigningChip }[],
+  key: number,
+): Promise<Set<string>> {
+  const written = new Set<string>()
+  const rows = cards.map(({ chipId, uid, stored }) => [chipId, uid, stored.uid])
+  for (const json of jsonChunks(rows, chunk)) {
+    const { results } = await db
+      .prepare(
+        `UPDATE chips SET sun_counter = iif(sun_uid IS r.value->>1, sun_counter, -1), sun_uid = r.value->>1, sun_key = ?2
+         FROM json_each(?1) r
+         WHERE chips.chip_id = r.value->>0 AND chips.sun_uid IS r.value->>2
+           AND NOT EXISTS (SELECT 1 FROM chips o WHERE o.sun_uid = r.value->>1 AND o.chip_id <> chips.chip_id)
+         RETURNING chip_id`,
+      )
+      .bind(json, key)
+      .all<{ chip_id: string }>()
+    for (const { chip_id } of results) written.add(chip_id)
+  }
+  return written
+}

@@ -10,6 +10,11 @@ import { run as change } from '#scripts/chips/lifecycle.ts'
 import { run as makeNew } from '#scripts/chips/new.ts'
 import { run as show } from '#scripts/chips/show.ts'
 import { run as stats } from '#scripts/chips/stats.ts'
+import { run as sunCheck } from '#scripts/chips/sun-check.ts'
+import { run as sunFile } from '#scripts/chips/sun-file.ts'
+import { run as sunImport } from '#scripts/chips/sun-import.ts'
+import { run as sunKeys } from '#scripts/chips/sun-keys.ts'
+import { run as sunTap } from '#scripts/chips/sun-tap.ts'
 import { type Command, longHelp } from '#scripts/operator.ts'
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -48,6 +53,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       'stats [CHIP] [--days 30] [--batch JAN] [--profile USERNAME] [--json]    taps and opened links, counted by day',
     run: stats,
   },
+  'sun-file': {
+    usage:
+      'sun-file --batch JAN [--out FOLDER]    what the printer of NTAG 424 DNA cards needs, which sign their taps',
+    run: sunFile,
+  },
+  'sun-keys': {
+    usage: 'sun-keys FILE.csv --key 1 [--out FILE]    from chip_id,uid the five keys of each card, made of master key 1',
+    run: sunKeys,
+  },
+  'sun-import': {
+    usage: 'sun-import FILE.csv --key 1 [--update]    stores chip_id,uid; --update overwrites what differs',
+    run: sunImport,
+  },
+  'sun-check': { usage: 'sun-check ADDRESS    what the signature of a tap is worth, and why', run: sunCheck },
+  'sun-tap': { usage: 'sun-tap CHIP    a fresh signed address, in a development shop', run: sunTap },
 }
 
 export const help = longHelp('chips', COMMANDS)
