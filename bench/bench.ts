@@ -8,19 +8,21 @@ import { Failure, run } from '../scripts/failure.ts'
 import { builtWorker } from '../scripts/serve.ts'
 import { readShop } from '../scripts/settings.ts'
 import { withTemporaryFolder } from '../scripts/temporary-folder.ts'
+import { DEVELOPMENT_MASTER_KEYS } from '../src/domain/chip/master-keys.ts'
 import { pagePaths } from '../src/domain/site/routes.ts'
 import { buildWorkers, clientModules } from './build-workers.ts'
 import { type ReportedBytes, reportedBytes } from './bytes.ts'
 import { compareStarts, START_BUILDS } from './cold.ts'
 import { compete } from './compete.ts'
 import { compareCosts, reportCosts } from './cost.ts'
-import { addVisits, prepareBenchDatabase } from './database.ts'
+import { addVisits, prepareBenchDatabase, signingChipIds } from './database.ts'
 import { measureAhead, measureDistances, type VisitContest } from './far-visits.ts'
 import { besideOther, GROUP_NAMES, groups, HOME } from './groups.ts'
 import { readOptions, timeLimit } from './options.ts'
 import { reportBytes, reportContest, reportTrips, reportVisits } from './report.ts'
 import { warnWhenBusy, writeResults } from './results.ts'
 import { BUILT, fixedPage, roster, withFiles } from './roster.ts'
+import { signingCards } from './signed-taps.ts'
 import { countTrips, type PathTrips } from './trips.ts'
 import { ask, startWorker, type WholeAnswer } from './worker-process.ts'
 
@@ -115,7 +117,7 @@ async function benchFar({ rounds, visits, only, checkTime, folder }: Options): P
 }
 
 async function benchNear({ rounds, seconds, starts, dist, only, checkTime, folder }: Options): Promise<Results> {
-  const { platform, settings, config } = await readShop()
+  const { platform, settings, config } = await readShop({ SUN_MASTER_KEYS: DEVELOPMENT_MASTER_KEYS })
   const { brand } = config
   const chosen = GROUP_NAMES.filter((name) => only.includes(name))
   const results: Results = { groups: {} }
@@ -140,7 +142,11 @@ async function benchNear({ rounds, seconds, starts, dist, only, checkTime, folde
   field.fixed = fixedPage(field.ours.options, home, false)
   field.fixedBytes = fixedPage(field.ours.options, home, true)
 
-  const own = groups({ demoUsername: brand.demoUsername, tag: home.headers.etag })
+  const own = groups({
+    demoUsername: brand.demoUsername,
+    tag: home.headers.etag,
+    cards: await signingCards(signingChipIds.length),
+  })
   const competitions = dist === '' ? own : besideOther(own, dist)
   const asked = chosen.flatMap((name) => Object.entries(competitions).filter(([known]) => known === name))
   const count = asked.reduce((sum, [, { contestants }]) => sum + Object.keys(contestants).length, 0)

@@ -2,18 +2,20 @@
 // alternating rounds and compares the result with the goals.
 import { Failure } from '../scripts/failure.ts'
 import type { Goal, Group } from './groups.ts'
+import { asSent } from './load.ts'
 import type { Roster } from './roster.ts'
 import { type Column, type Columns, type Contestant, measure, type RoundOptions } from './rounds.ts'
-import { ratio, type Spread, spread } from './stats.ts'
+import { difference, ratio, type Spread, spread } from './stats.ts'
 import { ask, startWorker } from './worker-process.ts'
 
-/** The result of a goal: the ratio of `of` to `by`. `met` is null for a goal without a limit. */
+/** The result of a goal: the ratio of `of` to `by`, or the difference. `met` is null for a goal without a limit. */
 export interface Outcome<Measure extends string> extends Spread {
   of: string
   by: string
   measure: Measure
   atMost: number | undefined
   atLeast?: number | undefined
+  moreAtMost?: number | undefined
   met: boolean | null
 }
 /** The reported results of the contestants. */
@@ -58,7 +60,7 @@ const spreads = ({ perSecond, cpuUs, p50Ms, p99Ms }: Columns): Record<Column, Sp
 
 /** The load checks only statuses; this checks one full response. */
 async function firstAnswer(name: string, { url, requests, status }: Contestant): Promise<object> {
-  const answer = await ask(url, requests[0] ?? { path: '/' })
+  const answer = await ask(url, asSent(requests[0] ?? { path: '/' }))
   if (answer.status !== status) throw new Failure(`"${name}" answers ${answer.status} instead of ${status}.`)
   const { location } = answer.headers
   return {
@@ -69,10 +71,15 @@ async function firstAnswer(name: string, { url, requests, status }: Contestant):
 }
 
 function outcome(
-  { of, by, measure: column, atMost, atLeast }: Goal,
+  { of, by, measure: column, atMost, atLeast, moreAtMost }: Goal,
   measured: Readonly<Record<string, Columns>>,
 ): Outcome<Column> {
-  const is = ratio(measured[of]?.[column] ?? [], measured[by]?.[column] ?? [])
+  const [values, others] = [measured[of]?.[column] ?? [], measured[by]?.[column] ?? []]
+  if (moreAtMost !== undefined) {
+    const is = difference(values, others)
+    return { of, by, measure: column, atMost, moreAtMost, ...is, met: is.median <= moreAtMost }
+  }
+  const is = ratio(values, others)
   const met = atMost !== undefined ? is.median <= atMost : atLeast !== undefined ? is.median >= atLeast : null
   return { of, by, measure: column, atMost, atLeast, ...is, met }
 }

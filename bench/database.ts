@@ -14,6 +14,7 @@ export const VISITS = 2000
 
 export const visitChips = Array.from({ length: VISITS }, (_, i) => `VISIT${String(i).padStart(4, '0')}`)
 export const chipIds = Array.from({ length: CHIPS }, (_, i) => `BENCH${String(i).padStart(4, '0')}`)
+export const signingChipIds = Array.from({ length: CHIPS }, (_, i) => `SIGND${String(i).padStart(4, '0')}`)
 export const usernames = Array.from({ length: PROFILES }, (_, i) => `bench${String(i).padStart(4, '0')}`)
 
 const counted = (count: number) =>
@@ -36,6 +37,8 @@ export async function prepareBenchDatabase(
     const run = (sql: string) => db.prepare(sql).bind(demoUsername).run()
     await run(`INSERT INTO chips (chip_id, status, username) ${counted(CHIPS)}
       SELECT printf('BENCH%04d', i), 'linked_with_profile', ?1 FROM n`)
+    await run(`INSERT INTO chips (chip_id, status, username, sun_uid, sun_key) ${counted(CHIPS)}
+      SELECT printf('SIGND%04d', i), 'linked_with_profile', ?1, printf('04%012X', i), 1 FROM n`)
     await run(`INSERT INTO profiles (username, full_name, bio, profile_image_url, theme_id) ${counted(PROFILES)}
       SELECT printf('bench%04d', i), full_name, bio, profile_image_url, theme_id
       FROM n, profiles WHERE username = ?1`)

@@ -1,6 +1,6 @@
 // The compared Workers and the goals of each comparison. A group's contestants run in the same rounds, each in its own
 // workerd process. `worker` names an entry of bench/roster.ts.
-import { chipIds, usernames } from './database.ts'
+import { chipIds, signingChipIds, usernames } from './database.ts'
 import type { Asked } from './load.ts'
 import type { Column, Task } from './rounds.ts'
 
@@ -10,6 +10,9 @@ const hot = [tap('BENCH0000', PHONE)]
 const chips = chipIds.map((chip) => tap(chip, PHONE))
 /** Taps of programs get the same response, but are not counted (src/tap/statistics.ts). */
 const uncounted = chipIds.map((chip) => tap(chip, 'curl/8.5.0'))
+/** Each request is a genuine tap: the address of the card's next one. */
+const signed = (cards: readonly (() => string)[]): Asked[] =>
+  signingChipIds.map((chip, i) => ({ ...tap(chip, PHONE), ...(cards[i] ? { query: cards[i] } : {}) }))
 const profiles = usernames.map((username) => ({ path: `/profile/${username}` }))
 /** With a fixed host, because pages are cached per origin and each contestant has its own port. */
 export const HOME: Asked = { path: '/', headers: { Host: 'shop.example' } }
@@ -32,13 +35,21 @@ export interface Goal {
   measure: Column
   atMost?: number
   atLeast?: number
+  /** At most this much more, in the unit of the measure. */
+  moreAtMost?: number
 }
 
-/**
- * Groups by name. `demoUsername` is a profile of the seed, `tag` the home page's ETag. A goal compares `of` with `by`
- * in `measure`; without `atMost` or `atLeast` it is only reported.
- */
-export const groups = ({ demoUsername, tag }: { demoUsername: string; tag: string }): Record<string, Group> => ({
+interface Facts {
+  /** A profile of the seed. */
+  demoUsername: string
+  /** The home page's ETag. */
+  tag: string
+  /** The next query of each of the signing cards. */
+  cards: readonly (() => string)[]
+}
+
+/** Groups by name. A goal compares `of` with `by` in `measure`; without a limit it is only reported. */
+export const groups = ({ demoUsername, tag, cards }: Facts): Record<string, Group> => ({
   hot: {
     title: 'A tap on a hot chip, answered from the memory of the isolate',
     contestants: {
@@ -58,12 +69,14 @@ export const groups = ({ demoUsername, tag }: { demoUsername: string; tag: strin
       'D1 read': { worker: 'lookup', status: 302, requests: chips },
       'cold tap': { worker: 'ours', status: 302, requests: chips },
       'uncounted tap': { worker: 'ours', status: 302, requests: uncounted },
+      'signed tap': { worker: 'ours', status: 302, requests: signed(cards) },
     },
     goals: [
       { of: 'cold tap', by: 'D1 read', measure: 'perSecond', atLeast: 0.9 },
       { of: 'uncounted tap', by: 'D1 read', measure: 'perSecond', atLeast: 0.9 },
       { of: 'cold tap', by: 'D1 read', measure: 'cpuUs' },
       { of: 'uncounted tap', by: 'D1 read', measure: 'cpuUs' },
+      { of: 'signed tap', by: 'cold tap', measure: 'cpuUs', moreAtMost: 500 },
     ],
   },
   page: {
@@ -139,4 +152,4 @@ export const besideOther = (all: Record<string, Group>, other: string): Record<s
     }),
   )
 
-export const GROUP_NAMES = Object.keys(groups({ demoUsername: '', tag: '' }))
+export const GROUP_NAMES = Object.keys(groups({ demoUsername: '', tag: '', cards: [] }))

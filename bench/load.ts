@@ -12,7 +12,13 @@ const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 export interface Asked {
   path: string
   headers?: Record<string, string>
+  /** Makes the query of each request, without "?", where no two are the same. */
+  query?: () => string
 }
+
+/** The request as it is sent now, with a query of its own. */
+export const asSent = ({ query, ...asked }: Asked): Asked =>
+  query ? { ...asked, path: `${asked.path}?${query()}` } : asked
 
 /** The bytes of a request. `headers` are added to Host. */
 export const wire = (url: URL, { path, headers = {} }: Asked): Buffer =>
@@ -46,7 +52,7 @@ export async function load(url: URL, options: LoadOptions): Promise<Loaded> {
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)) throw new Error('Only this machine may be loaded.')
   const { connections, milliseconds, upTo, from = 0 } = options
   const most = upTo || MAX_REQUESTS
-  const requests = options.requests.map((request) => wire(url, request))
+  const requests = options.requests.map((asked) => (asked.query ? () => wire(url, asSent(asked)) : wire(url, asked)))
   const status = Buffer.from(`HTTP/1.1 ${options.status}`)
   const durations: number[] = []
   let wrong = 0
@@ -75,9 +81,11 @@ export async function load(url: URL, options: LoadOptions): Promise<Loaded> {
         },
       })
       const send = () => {
+        if (performance.now() >= end || sent >= most) return socket.end()
+        const request = requests[(from + sent++) % requests.length] ?? ''
+        const bytes = typeof request === 'function' ? request() : request
         sentAt = performance.now()
-        if (sentAt >= end || sent >= most) return socket.end()
-        socket.write(requests[(from + sent++) % requests.length] ?? '')
+        socket.write(bytes)
       }
       socket.setTimeout(milliseconds + PATIENCE_MS, () => socket.destroy(new Error('An answer never came.')))
       socket.on('connect', send)

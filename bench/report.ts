@@ -38,10 +38,13 @@ export function reportContest({ table, goals }: Contest<string>): void {
   )
   console.table(
     Object.fromEntries(
-      goals.map(({ of, by, measure, atMost, atLeast, met, ...is }) => [
-        `${of} ÷ ${by}, ${unitOf(measure).head}`,
-        { ratio: shown(is, 2), goal: atMost ? `≤ ${atMost}` : atLeast ? `≥ ${atLeast}` : '', '': verdict(met) },
-      ]),
+      goals.map(({ of, by, measure, atMost, atLeast, moreAtMost, met, ...is }) => {
+        const { head, digits } = unitOf(measure)
+        const limit = atMost ? `≤ ${atMost}` : atLeast ? `≥ ${atLeast}` : ''
+        return moreAtMost === undefined
+          ? [`${of} ÷ ${by}, ${head}`, { ratio: shown(is, 2), goal: limit, '': verdict(met) }]
+          : [`${of} − ${by}, ${head}`, { ratio: shown(is, digits), goal: `≤ ${moreAtMost}`, '': verdict(met) }]
+      }),
     ),
   )
 }

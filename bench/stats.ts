@@ -1,4 +1,4 @@
-// Medians with their spread, and ratios within a round, so that other load on the machine affects both sides.
+// Medians with their spread, and ratios and differences within a round, so that other load on the machine affects both sides.
 
 /** The median of some values, with the lowest and the highest; NaN if there are none. */
 export interface Spread {
@@ -17,6 +17,10 @@ export function spread(values: readonly number[]): Spread {
 /** The ratio of two columns, round by round. */
 export const ratio = (values: readonly number[], others: readonly number[]): Spread =>
   spread(values.map((value, round) => value / (others[round] ?? Number.NaN)))
+
+/** The difference of two columns, round by round. */
+export const difference = (values: readonly number[], others: readonly number[]): Spread =>
+  spread(values.map((value, round) => value - (others[round] ?? Number.NaN)))
 
 /** A different order each round: the start rotates, and every second round is reversed. */
 export function orderOf<Item>(items: readonly Item[], round: number): Item[] {
