@@ -83,6 +83,27 @@ describe('the built Worker', () => {
     expect(heavy).toEqual([])
   })
 
+  it('SUN-10 only a tap with a signature loads what verifies it: no module of a plain tap leads there but on demand', () => {
+    const entry = entryOf(worker, 'src/index.ts')
+    const evaluated = evaluatedWith(worker, entry).map((id) => relative(root, id))
+    const ofSigned = [
+      ...['src/tap/sun.ts', 'src/domain/chip/sun.ts', 'src/db/hot/signed-chip.ts', 'src/mail/tap-proof.ts'],
+      ...['src/http/tap-mark.ts', 'src/domain/profile/tap-mark.ts'],
+    ]
+    const built = worker.flatMap(({ modules }) => Object.keys(modules)).map((id) => relative(root, id))
+    for (const file of ofSigned) {
+      expect(built).toContain(file)
+      expect(evaluated).not.toContain(file)
+    }
+    // Of this area a plain tap evaluates the check of the setting alone.
+    expect(evaluated.filter((id) => /sun|signed|mark|master|hex/.test(id))).toEqual(['src/domain/chip/master-keys.ts'])
+    // A signed tap loads no drawing, no drizzle and no zod either.
+    const signed = worker.find(({ modules }) => Object.keys(modules).some((id) => relative(root, id) === 'src/tap/sun.ts'))
+    if (!signed) throw new Error('no chunk with src/tap/sun.ts')
+    const withIt = evaluatedWith(worker, signed).map((id) => relative(root, id))
+    expect(withIt.filter((id) => /node_modules\/(react|react-dom|drizzle-orm|zod)\/|^src\/(pages|api|mail)\/|^client\//.test(id))).toEqual([])
+  })
+
   it('a profile that is read for the first time evaluates no zod: neither its page nor what draws it', () => {
     const pages = worker.filter((chunk) =>
       Object.keys(chunk.modules).some((id) => /\/src\/pages\/(bare\/profile|router)\.tsx$/.test(id)),

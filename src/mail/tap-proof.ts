@@ -14,13 +14,13 @@ export interface TapProof {
 
 /** The proof of a tap of now; null if no secret is set. */
 export async function sealTapProof(secret: string, chip: string, counter: number): Promise<string | null> {
-  return secret === '' ? null : seal(secret, USE, JSON.stringify([chip, counter, Math.floor(Date.now() / 1000)]))
+  return secret === '' ? null : seal(secret, USE, [chip, counter, Math.floor(Date.now() / 1000)].join('\n'))
 }
 
 /** The content of a proof, or null for anything `sealTapProof` did not make. Never throws. */
 export async function readTapProof(secret: string, token: string): Promise<TapProof | null> {
   const text = await unseal(secret, USE, token)
   if (text === null) return null
-  const [chip, counter, tappedAt] = JSON.parse(text) as [string, number, number] // of this file
-  return { chip, counter, tappedAt }
+  const [chip = '', counter, tappedAt] = text.split('\n')
+  return { chip, counter: Number(counter), tappedAt: Number(tappedAt) }
 }
