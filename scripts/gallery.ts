@@ -20,7 +20,7 @@ import { AWKWARD_PROFILES, type Scene, scenes } from './gallery/scenes.ts'
 import { contactSheet, indexPage } from './gallery/sheet.ts'
 import { prepareDatabase } from './local-db.ts'
 import { serve } from './serve.ts'
-import { type Platform, readShop, type Settings } from './settings.ts'
+import { developmentKeys, type Platform, readShop, type Settings } from './settings.ts'
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 
 const FOLDER = 'gallery'
@@ -262,7 +262,7 @@ await run(async () => {
   if (options.themes && !known.some((id) => options.themes?.some((wanted) => id.startsWith(wanted))))
     throw new Failure(`There is no such theme; there are ${known.join(', ')}.`)
 
-  const shop = given ? { origin: given, stop: async () => {} } : await ownShop(platform, settings)
+  const shop = given ? { origin: given, stop: async () => {} } : await ownShop(platform, { ...settings, ...developmentKeys(settings) })
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],

@@ -3,6 +3,7 @@
 // instead of causing an error page later.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { DEVELOPMENT_MASTER_KEYS } from '#domain/chip/master-keys.ts'
 import { type Config, readConfig } from '#src/env.ts'
 import { takeOptions } from './command-line.ts'
 import { Failure, messageOf, oneLine, UsageFailure } from './failure.ts'
@@ -53,6 +54,12 @@ export const localSettings = (): Record<string, string | undefined> =>
 /** Is this a development shop, as far as its settings say? */
 export const isDevelopment = ({ APP_ENV }: Settings): boolean =>
   ['', 'development'].includes(String(APP_ENV ?? '').trim())
+
+/** The master key of cards that sign their taps, for a development shop that has none. */
+export const developmentKeys = (settings: Settings): Settings =>
+  isDevelopment(settings) && String(settings.SUN_MASTER_KEYS ?? '').trim() === ''
+    ? { SUN_MASTER_KEYS: DEVELOPMENT_MASTER_KEYS }
+    : {}
 
 /** The merged settings. `platform` is what `readPlatform` returned, `overrides` come from the command line. */
 export function mergeSettings(platform: Platform, overrides: Settings): Settings {

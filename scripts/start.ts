@@ -2,7 +2,6 @@
 // outdated, then serves the built Workers in workerd. If APP_HOST names another app, only the shop is served. PORT sets
 // the port, `-- --var NAME:value` changes a setting.
 
-import { DEVELOPMENT_MASTER_KEYS } from '#domain/chip/master-keys.ts'
 import { missingBusinessDetails, missingCommerceSettings } from '#src/env.ts'
 import { appBeside, localApp, settingsBeside } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
@@ -11,7 +10,7 @@ import { prepareDatabase, STATE_PATH } from './local-db.ts'
 import { SIGNALS } from './project.ts'
 import { countStatements } from './seed-counts.ts'
 import { serve } from './serve.ts'
-import { checkSettings, expectNothing, isDevelopment, mergeSettings, parseArguments, readPlatform } from './settings.ts'
+import { checkSettings, developmentKeys, expectNothing, mergeSettings, parseArguments, readPlatform } from './settings.ts'
 
 await run(async () => {
   const { vars, rest } = parseArguments(process.argv.slice(2))
@@ -19,9 +18,9 @@ await run(async () => {
   const platform = await readPlatform()
   const port = Number(process.env.PORT || 8787)
   const settings = mergeSettings(platform, vars)
+  Object.assign(settings, developmentKeys(settings))
   const local = localApp(settings, port)
   if (local) Object.assign(settings, settingsBeside(settings, local))
-  if (isDevelopment(settings) && !settings.SUN_MASTER_KEYS) settings.SUN_MASTER_KEYS = DEVELOPMENT_MASTER_KEYS
   const config = await checkSettings(settings)
   const { brand } = config
   const missing = missingBusinessDetails(config)

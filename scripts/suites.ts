@@ -10,7 +10,7 @@ import { ensureChromium } from './chromium.ts'
 import { prepareDatabase } from './local-db.ts'
 import { command } from './project.ts'
 import { freePort, serve } from './serve.ts'
-import { mergeSettings, readPlatform } from './settings.ts'
+import { developmentKeys, mergeSettings, readPlatform } from './settings.ts'
 
 /** The numbers of tests, by result. */
 export interface Counts {
@@ -81,7 +81,7 @@ async function browser(pattern: string | undefined, folder: string): Promise<Cou
   const settings = mergeSettings(platform, {})
   const port = await freePort() // known in advance, because the app's address contains it
   const local = localApp(settings, port)
-  if (local) Object.assign(settings, settingsBeside(settings, local)) // like npm start
+  if (local) Object.assign(settings, settingsBeside(settings, local), developmentKeys(settings)) // like npm start
   const app = local ? await appBeside({}, local) : undefined
   await prepareDatabase(platform, settings, state)
   mkdirSync('.wrangler', { recursive: true })

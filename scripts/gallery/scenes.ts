@@ -1,6 +1,18 @@
 // Every picture that the gallery takes: a page, and the steps before it. `before(page)` runs before the page is opened,
 // `open(page)` after it has loaded and hydrated.
 import type { Page } from 'playwright'
+import { DEVELOPMENT_MASTER_KEYS, readMasterKeys } from '#domain/chip/master-keys.ts'
+import { markKey, tapMark } from '#domain/profile/tap-mark.ts'
+import { TAP_PARAMETER } from '#domain/site/visit.ts'
+
+/** Opens the profile once more, as after a signed tap of its card, with the explanation shown. */
+async function openMarked(page: Page): Promise<void> {
+  const key = await markKey([...(readMasterKeys(DEVELOPMENT_MASTER_KEYS) ?? new Map()).values()].at(-1) ?? '')
+  const url = new URL(page.url())
+  url.searchParams.set(TAP_PARAMETER, await tapMark(key, url.pathname.split('/')[2] ?? '', Math.floor(Date.now() / 1000)))
+  await page.goto(url.href)
+  await page.getByText('What does this mean?').click()
+}
 
 /** A picture of the gallery. */
 export interface Scene {
@@ -210,6 +222,9 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
         await page.locator('.profile-qr img').waitFor()
       },
     },
+    { name: 'profile-marked', path: paths.demo, ...bare, own: true, open: openMarked },
+    { name: 'profile-marked-light', path: '/profile/ava', ...bare, own: true, open: openMarked },
+    { name: 'profile-marked-long', path: '/profile/gallery-long', ...bare, own: true, open: openMarked },
     { name: 'profile-long', path: '/profile/gallery-long', ...bare, own: true },
     { name: 'profile-bare', path: '/profile/gallery-bare', ...bare, own: true },
     { name: 'profile-unknown', path: '/profile/nobody', ...bare },

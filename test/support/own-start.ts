@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { appBeside, localApp, settingsBeside } from '#scripts/app-platform.ts'
 import { prepareDatabase } from '#scripts/local-db.ts'
 import { freePort, serve } from '#scripts/serve.ts'
-import { mergeSettings, readPlatform, type Settings } from '#scripts/settings.ts'
+import { developmentKeys, mergeSettings, readPlatform, type Settings } from '#scripts/settings.ts'
 
 export interface OwnStart {
   /** Origins of the two; they stay over a restart. */
@@ -25,7 +25,7 @@ export async function ownStart(changed: Settings = {}): Promise<OwnStart> {
   const settings = mergeSettings(platform, changed)
   const local = localApp(settings, port)
   if (local === null) throw new Error('There is no app beside this shop.')
-  Object.assign(settings, settingsBeside(settings, local))
+  Object.assign(settings, settingsBeside(settings, local), developmentKeys(settings))
   const app = await appBeside(changed, local)
   const start = async () => {
     await prepareDatabase(platform, settings, statePath)
