@@ -15,6 +15,7 @@ const SECRETS = {
   OPERATOR_TOKEN: 'canary-of-the-operator-token-0123456789abc',
   OPERATOR_TOKEN_PREVIOUS: 'canary-of-the-token-before-it-0123456789ab',
   SHOPIFY_STOREFRONT_TOKEN: 'canary-of-the-storefront-token-0123456789',
+  SUN_MASTER_KEYS: '1:CA4A47CA4A47CA4A47CA4A47CA4A4711',
   STRIPE_SECRET_KEY: 'rk_canary-of-the-stripe-key-0123456789',
 }
 /** The names in wrangler.toml's comments would be found too, so they are listed, not read. */

@@ -92,8 +92,13 @@ describe('a configuration that is not ready', () => {
     ])
   })
 
-  it.each(['MAIL_SECRET', 'MAIL_SECRET_PREVIOUS', 'OPERATOR_TOKEN'])('says that %s is no setting', async (name) => {
-    expect((await checkDeploy(withVars({ [name]: 'x'.repeat(40) }))).problems).toEqual([
+  it.each([
+    ['MAIL_SECRET', 'x'.repeat(40)],
+    ['MAIL_SECRET_PREVIOUS', 'x'.repeat(40)],
+    ['OPERATOR_TOKEN', 'x'.repeat(40)],
+    ['SUN_MASTER_KEYS', `1:${'0'.repeat(32)}`],
+  ])('says that %s is no setting', async (name, value) => {
+    expect((await checkDeploy(withVars({ [name]: value }))).problems).toEqual([
       expect.stringContaining(`npx wrangler secret put ${name}`),
     ])
   })

@@ -157,7 +157,7 @@ describe('T-INP-10 SQL', () => {
 describe('secrets', () => {
   it('T-OPR-2 T-PLT-1 no page and nothing a browser gets knows of them', () => {
     const secrets =
-      /operatorToken|OPERATOR_TOKEN|mailSecret|MAIL_SECRET|storefront\.token|SHOPIFY_STOREFRONT_TOKEN|stripe\.secretKey|STRIPE_SECRET_KEY/
+      /operatorToken|OPERATOR_TOKEN|mailSecret|MAIL_SECRET|storefront\.token|SHOPIFY_STOREFRONT_TOKEN|stripe\.secretKey|STRIPE_SECRET_KEY|sunMasterKeys|SUN_MASTER_KEYS/
     expect(users(secrets, CLIENT)).toEqual([])
     const pages = users(secrets, WORKER).filter((name) => name.startsWith('src/pages/'))
     // The encoding page asks whether there is an operator at all.

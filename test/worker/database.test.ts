@@ -50,6 +50,7 @@ describe('seed', () => {
       ['DEMO0006', 'unlinked', null],
       ['DEMO0007', 'unlinked', null],
       ['DEMO0008', 'paused', 'acme'],
+      ['DEMO0009', 'linked_with_profile', 'acme'],
     ])
   })
 

@@ -7,6 +7,7 @@ import { createConfirmToken } from '#mail/confirm-token.ts'
 import { D1_OVERLOADED, fails } from '#test/support/faults.ts'
 import { type WatchedNeighbours, watchedNeighbours } from '#test/support/round-trips.ts'
 import { createShop, type Shop } from '#test/support/shop.ts'
+import { newSigningCard, SUN_MASTER_KEYS, tapOf } from '#test/support/signed-taps.ts'
 
 const TOKEN = 'operator-token-of-the-tests-0123456789'
 let plain: Shop
@@ -85,6 +86,13 @@ describe('one round trip is all that is waited for', () => {
     },
   )
 
+  it('SUN-11 by a signed tap, whose counter is written after the answer', async () => {
+    const card = await newSigningCard(plain.env.DB)
+    const shop = await shopWith({ SUN_MASTER_KEYS })
+    const path = await tapOf(card, 1)
+    expect(await asked(shop, () => shop.fetch(path))).toEqual({ status: 302, d1: 1, kv: 0, inARow: 1 })
+  })
+
   it('by a link into the cart, whose seven products are looked up together', async () => {
     expect(await asked(await shopWith(), (shop) => shop.fetch('/cart/12345678:1'))).toMatchObject({
       status: 302,
@@ -95,6 +103,13 @@ describe('one round trip is all that is waited for', () => {
 })
 
 describe('more than one', () => {
+  it('SUN-19 a tap that proves the claim of its card waits for the primary, which knows the newest tap', async () => {
+    const card = await newSigningCard(plain.env.DB, { status: 'unlinked', username: null, claim_policy: 'sun' })
+    const shop = await shopWith({ SUN_MASTER_KEYS })
+    const path = await tapOf(card, 1)
+    expect(await asked(shop, () => shop.fetch(path))).toEqual({ status: 302, d1: 2, kv: 0, inARow: 2 })
+  })
+
   it('API-51 the first report of an isolate waits for the key of the visitor’s hash, which is made once, the next ones for nothing', async () => {
     const shop = await shopWith()
     const ask = () => shop.call(API_PATHS.reportProfile, { username: 'ava', reason: 'other' })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountSecretOf } from '#domain/site/account-secret.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import deploy from '#scripts/deploy.ts?raw'
-import { DEMO_ACCOUNTS, DEMO_CLAIM_CODE } from '#scripts/seed.ts'
+import { DEMO_ACCOUNTS, DEMO_CLAIM_CODE, DEMO_SUN } from '#scripts/seed.ts'
 import { migrationStatements, rows, seed } from '#test/support/database.ts'
 import readme from '../../README.md?raw'
 
@@ -64,7 +64,8 @@ describe('a fresh clone', () => {
     expect(await chip('DEMO0006')).toMatchObject({ ...free, claim_policy: 'code' })
     expect(await chip('DEMO0007')).toMatchObject({ ...free, claim_policy: 'open', claim_code_hash: null })
     expect(await chip('DEMO0008')).toMatchObject({ ...owned, status: 'paused' })
-    for (const id of ['DEMO0001', 'DEMO0008']) expect((await chip(id)).claimed_at).toEqual(expect.any(Number))
+    expect(await chip('DEMO0009')).toMatchObject({ ...owned, status: 'linked_with_profile', username: 'acme' })
+    for (const id of ['DEMO0001', 'DEMO0008', 'DEMO0009']) expect((await chip(id)).claimed_at).toEqual(expect.any(Number))
     for (const id of ['DEMO0002', 'DEMO0003', 'DEMO0004', 'DEMO0005'])
       expect(await chip(id)).toMatchObject({ owner_account_id: null, claim_policy: 'open', claim_code_hash: null })
   })
@@ -80,6 +81,18 @@ describe('a fresh clone', () => {
     expect((await chip('DEMO0006')).claim_code_hash).toBeNull()
     await seed(db, settings)
     expect((await chip('DEMO0006')).claim_code_hash).toBe(hash)
+  })
+
+  it('SUN-31 DEMO0009 signs its taps with key 1, and goes on counting over a start; no other chip takes its UID', async () => {
+    expect(await chip('DEMO0009')).toMatchObject({ sun_uid: DEMO_SUN.uid, sun_key: 1, sun_counter: -1 })
+    await run("UPDATE chips SET sun_counter = 12 WHERE chip_id = 'DEMO0009'")
+    await seed(db, settings)
+    expect((await chip('DEMO0009')).sun_counter).toBe(12)
+    await run("UPDATE chips SET sun_uid = NULL WHERE chip_id = 'DEMO0009'")
+    await run(`UPDATE chips SET sun_uid = '${DEMO_SUN.uid}', sun_key = 1 WHERE chip_id = 'DEMO0001'`)
+    await seed(db, settings)
+    expect(await chip('DEMO0009')).toMatchObject({ sun_uid: DEMO_SUN.uid, sun_key: 1, sun_counter: -1 })
+    expect(await chip('DEMO0001')).toMatchObject({ sun_uid: null, sun_key: null })
   })
 
   it('HOST-17 the README names the card with its code, and the one that needs none', () => {

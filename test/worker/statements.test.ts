@@ -75,6 +75,7 @@ async function askAll(recorded: D1Database) {
     taps: [[20_000, 'GB', 'phone', 'CHIP1', '', 1]],
     links: [[20_000, 'GB', 'phone', link.username, link.url, 1]],
     profiles: [[20_000, 'GB', 'phone', 'acme', 'view', 1]],
+    signed: [[20_000, '', 'other', 'CHIP1', 'genuine', 1]],
   })
   await giveCode(recorded, 'holder')
   await countHits(recorded, ['one', 'two'], NOW)

@@ -307,7 +307,7 @@ describe('how long it waits', () => {
               }
             : Reflect.get(target, name, target).bind(target),
       })
-      await writeCounts(through, { taps: [[quarter, 'GB', 'phone', chip, '', 1]], links: [], profiles: [] })
+      await writeCounts(through, { taps: [[quarter, 'GB', 'phone', chip, '', 1]], links: [], profiles: [], signed: [] })
       return recorded.map(({ meta }) => meta.rows_written)
     }
     await DB.prepare("UPDATE chips SET owner_account_id = 'A' WHERE chip_id = 'DEMO0001'").run()
@@ -383,6 +383,7 @@ describe('when D1 does not take it', () => {
           taps: 2,
           links: 0,
           profiles: 0,
+          signed: 0,
           forgotten: 0,
           error: expect.any(String),
         },

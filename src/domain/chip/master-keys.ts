@@ -1,4 +1,4 @@
-// The setting SUN_MASTER_KEYS: numbered keys from which those of signing cards are made. Pure. A tap evaluates this.
+// The text of the master keys: numbered keys from which those of signing cards are made. Pure. A tap evaluates this.
 
 const PAIR = /^([1-9]\d?)\s*:\s*([0-9a-f]{32})$/i
 
