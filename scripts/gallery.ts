@@ -262,7 +262,9 @@ await run(async () => {
   if (options.themes && !known.some((id) => options.themes?.some((wanted) => id.startsWith(wanted))))
     throw new Failure(`There is no such theme; there are ${known.join(', ')}.`)
 
-  const shop = given ? { origin: given, stop: async () => {} } : await ownShop(platform, { ...settings, ...developmentKeys(settings) })
+  const shop = given
+    ? { origin: given, stop: async () => {} }
+    : await ownShop(platform, { ...settings, ...developmentKeys(settings) })
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],

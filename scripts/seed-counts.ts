@@ -5,10 +5,15 @@ import type { Sql } from './d1.ts'
 
 const DAYS = 65
 const CARD = 'DEMO0001'
+/** The card that signs its taps. */
+const SIGNING_CARD = 'DEMO0009'
 
 const PAST = `WITH RECURSIVE past (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM past WHERE n < ${DAYS})`
 const DAY = 'unixepoch() / 86400 - n'
 const IS_WEEKEND = `(${DAY} + 4) % 7 IN (0, 6)`
+
+const SIGNED_TAPS = '((n * n * 5 + n) % 4 + 3)'
+const IS_REPEATED = '(n % 6 = 0)'
 
 /** Country, device, and their share of the pattern of a week. */
 const VISITORS = [
@@ -28,8 +33,9 @@ export function countStatements(demo: string): Sql[] {
   return [
     // Counts are shown from the day on which the owner claimed the card.
     {
-      sql: `UPDATE chips SET claimed_at = unixepoch() - ${(DAYS + 1) * 86_400} WHERE chip_id = ? AND claimed_at IS NOT NULL`,
-      params: [CARD],
+      sql: `UPDATE chips SET claimed_at = unixepoch() - ${(DAYS + 1) * 86_400}
+        WHERE chip_id IN (?, ?) AND claimed_at IS NOT NULL`,
+      params: [CARD, SIGNING_CARD],
     },
     ...VISITORS.flatMap(([country, device, many], at): Sql[] => [
       {
@@ -50,7 +56,22 @@ export function countStatements(demo: string): Sql[] {
         params: [country, device, demo],
       },
     ]),
+    {
+      sql: `${PAST} INSERT OR IGNORE INTO tap_days (day, chip_id, country, device, taps)
+        SELECT ${DAY}, ?, 'GB', 'phone', ${SIGNED_TAPS} FROM past`,
+      params: [SIGNING_CARD],
+    },
+    // One tap a day without a signature, and now and then a repeated link.
+    ...[
+      ['genuine', `${SIGNED_TAPS} - 1 - ${IS_REPEATED}`],
+      ['replayed', IS_REPEATED],
+    ].map(([outcome = '', taps]) => ({
+      sql: `${PAST} INSERT OR IGNORE INTO sun_days (day, chip_id, outcome, taps)
+        SELECT ${DAY}, ?, ?, ${taps} FROM past WHERE ${taps} > 0`,
+      params: [SIGNING_CARD, outcome],
+    })),
     ...quarterStatements(CARD, demo),
+    ...quarterStatements(SIGNING_CARD, demo),
   ]
 }
 

@@ -194,7 +194,9 @@ const theme = (params: Value[]): Sql => ({
 
 /** Resets the chip completely, even a retired one. Demo chips exist only in development shops (CLM-43). */
 const chip = ({ chipId, status, username, accountId, policy = 'open', codeHash, sun }: DemoChip): Sql[] => [
-  ...(sun ? [{ sql: 'UPDATE chips SET sun_uid = NULL WHERE sun_uid = ? AND chip_id <> ?', params: [sun.uid, chipId] }] : []),
+  ...(sun
+    ? [{ sql: 'UPDATE chips SET sun_uid = NULL WHERE sun_uid = ? AND chip_id <> ?', params: [sun.uid, chipId] }]
+    : []),
   { sql: 'DELETE FROM card_moves WHERE chip_id = ?', params: [chipId] },
   {
     sql: `INSERT INTO chips (chip_id, status, username, owner_account_id, claim_policy, claim_code_hash, claimed_at,

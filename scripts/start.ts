@@ -10,7 +10,14 @@ import { prepareDatabase, STATE_PATH } from './local-db.ts'
 import { SIGNALS } from './project.ts'
 import { countStatements } from './seed-counts.ts'
 import { serve } from './serve.ts'
-import { checkSettings, developmentKeys, expectNothing, mergeSettings, parseArguments, readPlatform } from './settings.ts'
+import {
+  checkSettings,
+  developmentKeys,
+  expectNothing,
+  mergeSettings,
+  parseArguments,
+  readPlatform,
+} from './settings.ts'
 
 await run(async () => {
   const { vars, rest } = parseArguments(process.argv.slice(2))

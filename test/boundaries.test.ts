@@ -98,10 +98,16 @@ describe('the built Worker', () => {
     // Of this area a plain tap evaluates the check of the setting alone.
     expect(evaluated.filter((id) => /sun|signed|mark|master|hex/.test(id))).toEqual(['src/domain/chip/master-keys.ts'])
     // A signed tap loads no drawing, no drizzle and no zod either.
-    const signed = worker.find(({ modules }) => Object.keys(modules).some((id) => relative(root, id) === 'src/tap/sun.ts'))
+    const signed = worker.find(({ modules }) =>
+      Object.keys(modules).some((id) => relative(root, id) === 'src/tap/sun.ts'),
+    )
     if (!signed) throw new Error('no chunk with src/tap/sun.ts')
     const withIt = evaluatedWith(worker, signed).map((id) => relative(root, id))
-    expect(withIt.filter((id) => /node_modules\/(react|react-dom|drizzle-orm|zod)\/|^src\/(pages|api|mail)\/|^client\//.test(id))).toEqual([])
+    expect(
+      withIt.filter((id) =>
+        /node_modules\/(react|react-dom|drizzle-orm|zod)\/|^src\/(pages|api|mail)\/|^client\//.test(id),
+      ),
+    ).toEqual([])
   })
 
   it('a profile that is read for the first time evaluates no zod: neither its page nor what draws it', () => {

@@ -30,8 +30,7 @@ export function keysOfShop({ remote, settings, vars }: KeyContext): MasterKeys {
 }
 
 /** Is this the published key of development? */
-export const isDevelopmentKey = (key: string): boolean =>
-  [...DEVELOPMENT_KEYS.values()].includes(key.toUpperCase())
+export const isDevelopmentKey = (key: string): boolean => [...DEVELOPMENT_KEYS.values()].includes(key.toUpperCase())
 
 const MAX_NUMBER = 99
 

@@ -44,7 +44,12 @@ const cardRow = z.object({
   uid: z.pipe(
     codeCell,
     z.pipe(
-      z.transform((text: string) => text.replace(/^0x/i, '').replace(/[\s:.-]/g, '').toUpperCase()),
+      z.transform((text: string) =>
+        text
+          .replace(/^0x/i, '')
+          .replace(/[\s:.-]/g, '')
+          .toUpperCase(),
+      ),
       z.string().check(z.regex(/^[0-9A-F]{14}$/, UID_PROBLEM)),
     ),
   ),
@@ -62,7 +67,9 @@ export async function readCards(file: string, chips: Pick<Chips, 'db' | 'chunk'>
   const [lineOfChip, lineOfUid] = [new Map<string, number>(), new Map<string, number>()]
   for (const { line, cells, broken } of records) {
     const named = cellsOf(header, cells)
-    const problem = broken ? 'a quote is not closed or stands in a wrong place; rows after it may be missing.' : damageOf(named)
+    const problem = broken
+      ? 'a quote is not closed or stands in a wrong place; rows after it may be missing.'
+      : damageOf(named)
     const row = cardRow.safeParse(named)
     if (problem !== null || !row.success) {
       problems.push({ line, text: problem ?? (row.error ? rowProblems(row.error).join(' ') : '') })

@@ -6,8 +6,8 @@ import { print } from '#scripts/output.ts'
 import { counted, readArgs } from './args.ts'
 import type { Chips } from './database.ts'
 import { keyNumber } from './master-keys.ts'
-import { type Card, printCardProblems, readCards } from './sun-cards.ts'
 import { writeSigningChips } from './store.ts'
+import { type Card, printCardProblems, readCards } from './sun-cards.ts'
 
 export async function run(args: string[], _db: Database, chips: Chips & Pick<Context, 'dryRun'>): Promise<number> {
   const { values, words } = readArgs(args, {

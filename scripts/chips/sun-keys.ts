@@ -42,7 +42,10 @@ export async function run(
   const lines = await Promise.all(
     cards.map(async ({ chipId, uid }) => {
       const keys = await Promise.all(
-        KEY_NUMBERS.map(async (key) => [`key${key}`, toHex(await cardKey(master, key, fromHex(uid) ?? new Uint8Array()))]),
+        KEY_NUMBERS.map(async (key) => [
+          `key${key}`,
+          toHex(await cardKey(master, key, fromHex(uid) ?? new Uint8Array())),
+        ]),
       )
       return { chip_id: chipId, uid, ...(Object.fromEntries(keys) as Record<`key${number}`, string>) }
     }),

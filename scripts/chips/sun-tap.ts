@@ -1,7 +1,8 @@
 // `chips sun-tap CHIP`: prints the address that the chip's card would open at its next tap (SUN-31). For a development
 // shop only: it signs with the published master key of `npm start`.
-import { masterKeyOf, signedQuery } from '#domain/chip/sun.ts'
+
 import { chipUrl } from '#domain/chip/ndef.ts'
+import { masterKeyOf, signedQuery } from '#domain/chip/sun.ts'
 import { fromHex } from '#domain/text/hex.ts'
 import type { Database } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
@@ -30,7 +31,9 @@ export async function run(
   if (chip.counter >= MAX_COUNTER) throw new Failure(`${chipId} has been tapped as often as it can count.`)
   const mirror = { uid: fromHex(chip.uid) ?? new Uint8Array(), counter: chip.counter + 1 }
   const random = crypto.getRandomValues(new Uint8Array(5))
-  const origin = String(context.settings.SITE_URL ?? '').trim().replace(/\/$/, '')
+  const origin = String(context.settings.SITE_URL ?? '')
+    .trim()
+    .replace(/\/$/, '')
   const site = origin || `http://localhost:${Number(process.env.PORT || 8787)}`
   print(`${chipUrl(site, chipId)}?${await signedQuery(await masterKeyOf(hex), mirror, random)}`)
 }

@@ -54,12 +54,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: stats,
   },
   'sun-file': {
-    usage:
-      'sun-file --batch JAN [--out FOLDER]    what the printer of NTAG 424 DNA cards needs, which sign their taps',
+    usage: 'sun-file --batch JAN [--out FOLDER]    what the printer of NTAG 424 DNA cards needs, which sign their taps',
     run: sunFile,
   },
   'sun-keys': {
-    usage: 'sun-keys FILE.csv --key 1 [--out FILE]    from chip_id,uid the five keys of each card, made of master key 1',
+    usage:
+      'sun-keys FILE.csv --key 1 [--out FILE]    from chip_id,uid the five keys of each card, made of master key 1',
     run: sunKeys,
   },
   'sun-import': {

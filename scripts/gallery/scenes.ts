@@ -9,7 +9,10 @@ import { TAP_PARAMETER } from '#domain/site/visit.ts'
 async function openMarked(page: Page): Promise<void> {
   const key = await markKey([...(readMasterKeys(DEVELOPMENT_MASTER_KEYS) ?? new Map()).values()].at(-1) ?? '')
   const url = new URL(page.url())
-  url.searchParams.set(TAP_PARAMETER, await tapMark(key, url.pathname.split('/')[2] ?? '', Math.floor(Date.now() / 1000)))
+  url.searchParams.set(
+    TAP_PARAMETER,
+    await tapMark(key, url.pathname.split('/')[2] ?? '', Math.floor(Date.now() / 1000)),
+  )
   await page.goto(url.href)
   await page.getByText('What does this mean?').click()
 }

@@ -31,7 +31,8 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
       handleTap(c.req.raw, c.env, config, {
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         pausedPage: async () => (await import('#pages/bare/paused.tsx')).pausedPage(c, config, address),
-        tapProof: async (chip, counter) => (await import('#mail/tap-proof.ts')).sealTapProof(config.mailSecret, chip, counter),
+        tapProof: async (chip, counter) =>
+          (await import('#mail/tap-proof.ts')).sealTapProof(config.mailSecret, chip, counter),
       }),
     ),
 

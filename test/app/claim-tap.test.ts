@@ -118,16 +118,19 @@ describe('no proof', () => {
   ]
   const withProof = async (chip: string, change = {}) => ({ chip, proof: await proofOf(chip, change) })
 
-  it.each(cases)('SUN-21 CLM-29 %s: the card is to be held to the phone once more, and nothing is claimed', async (_what, made) => {
-    const { chip, proof } = await made()
-    const before = await chipRow(app.env.DB, chip)
-    const page = await robin.get(register(chip, proof))
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining(AGAIN)])
-    expect(page.html).not.toContain('action="/claim"')
-    const posted = await robin.post('/claim', { chip, proof, lead: username })
-    expect(posted.status).toBe(422)
-    expect(await chipRow(app.env.DB, chip)).toEqual(before)
-  })
+  it.each(cases)(
+    'SUN-21 CLM-29 %s: the card is to be held to the phone once more, and nothing is claimed',
+    async (_what, made) => {
+      const { chip, proof } = await made()
+      const before = await chipRow(app.env.DB, chip)
+      const page = await robin.get(register(chip, proof))
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining(AGAIN)])
+      expect(page.html).not.toContain('action="/claim"')
+      const posted = await robin.post('/claim', { chip, proof, lead: username })
+      expect(posted.status).toBe(422)
+      expect(await chipRow(app.env.DB, chip)).toEqual(before)
+    },
+  )
 
   it('SUN-20 SUN-21 works for ten minutes, and a later tap voids it, also while its page is open', async () => {
     const chip = await tapped()
@@ -141,15 +144,18 @@ describe('no proof', () => {
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ owner_account_id: null })
   })
 
-  it.each(['code', 'order'])('CLM-29 is taken for policy sun alone: a card with policy %s asks for its code', async (policy) => {
-    const chip = await tapped({ claim_policy: policy })
-    const proof = await proofOf(chip)
-    const page = await robin.get(register(chip, proof))
-    expect(page.text).toContain('Code on the leaflet')
-    const posted = await robin.post('/claim', { chip, proof, lead: username })
-    expect([posted.status, posted.text]).toEqual([422, expect.stringContaining('do not fit together')])
-    expect(await chipRow(app.env.DB, chip)).toMatchObject({ owner_account_id: null })
-  })
+  it.each(['code', 'order'])(
+    'CLM-29 is taken for policy sun alone: a card with policy %s asks for its code',
+    async (policy) => {
+      const chip = await tapped({ claim_policy: policy })
+      const proof = await proofOf(chip)
+      const page = await robin.get(register(chip, proof))
+      expect(page.text).toContain('Code on the leaflet')
+      const posted = await robin.post('/claim', { chip, proof, lead: username })
+      expect([posted.status, posted.text]).toEqual([422, expect.stringContaining('do not fit together')])
+      expect(await chipRow(app.env.DB, chip)).toMatchObject({ owner_account_id: null })
+    },
+  )
 
   it('CLM-29 CLM-14 tells nothing about a card that is somebody’s, retired or unknown', async () => {
     const cards = [
@@ -159,7 +165,8 @@ describe('no proof', () => {
       'UNKNOWN-SIGNED',
     ]
     const shown = new Set<string>()
-    for (const chip of cards) shown.add((await robin.get(register(chip, await proofOf(chip)))).html.replaceAll(chip, '{chip}'))
+    for (const chip of cards)
+      shown.add((await robin.get(register(chip, await proofOf(chip)))).html.replaceAll(chip, '{chip}'))
     expect(shown.size).toBe(1)
     expect([...shown][0]).toContain('Code on the leaflet')
   })

@@ -9,7 +9,8 @@ import { expect, test } from '#test/support/browser.ts'
 const MARK = 'Verified card · tapped just now'
 const MEANING = 'The card itself opened this page a moment ago. A copied link does not show this.'
 // The browser of the tests calls itself headless, and programs make no taps.
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 
 let counter = Math.floor(Date.now() / 1000) % 0x1000000
 /** The address that the card of DEMO0009 opens at its next tap. */
@@ -19,7 +20,11 @@ async function nextTap(): Promise<string> {
 }
 
 async function phone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, userAgent: PHONE, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    userAgent: PHONE,
+    viewport: { width: 390, height: 844 },
+  })
   return context.newPage()
 }
 
@@ -40,7 +45,9 @@ async function expectMark(page: Page): Promise<void> {
 // One after the other: the card counts its taps.
 test.describe.configure({ mode: 'serial' })
 
-test('SUN-23 SUN-25 with its script the profile shows the mark once, and its address is the one to share', async ({ browser }) => {
+test('SUN-23 SUN-25 with its script the profile shows the mark once, and its address is the one to share', async ({
+  browser,
+}) => {
   const page = await phone(browser, true)
   await page.goto(await nextTap())
   await expectMark(page)

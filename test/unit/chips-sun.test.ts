@@ -7,13 +7,13 @@ import { DEVELOPMENT_MASTER_KEYS } from '#domain/chip/master-keys.ts'
 import { cardKey, masterKeyOf, signedQuery } from '#domain/chip/sun.ts'
 import { toHex } from '#domain/text/hex.ts'
 import { readTable } from '#domain/text/read-csv.ts'
-import { COMMANDS, help } from '#scripts/commands/chips.ts'
 import { run as makeNew } from '#scripts/chips/new.ts'
 import { run as sunCheck } from '#scripts/chips/sun-check.ts'
 import { run as sunFile } from '#scripts/chips/sun-file.ts'
 import { run as sunImport } from '#scripts/chips/sun-import.ts'
 import { run as sunKeys } from '#scripts/chips/sun-keys.ts'
 import { run as sunTap } from '#scripts/chips/sun-tap.ts'
+import { COMMANDS, help } from '#scripts/commands/chips.ts'
 import { perform } from '#scripts/operator.ts'
 import { DEMO_SUN } from '#scripts/seed.ts'
 import { openChipCommands } from '#test/support/chip-commands.ts'
@@ -63,7 +63,9 @@ describe('sun-file', () => {
 
   it('SUN-28 needs a batch with cards, and the address they carry', async () => {
     expect(await act(sunFile, [])).toMatchObject({ code: 2, failure: '--batch must be given.' })
-    expect((await act(sunFile, ['--batch', 'NONE'])).failure).toBe('There is no chip in batch NONE that could be encoded.')
+    expect((await act(sunFile, ['--batch', 'NONE'])).failure).toBe(
+      'There is no chip in batch NONE that could be encoded.',
+    )
     const without = { settings: { ...settings, SITE_URL: '' } }
     expect((await act(sunFile, ['--batch', 'PRINT'], without)).failure).toContain('set SITE_URL')
   })
@@ -168,7 +170,9 @@ describe('sun-import', () => {
   })
 
   it('SUN-29 needs both columns', async () => {
-    expect((await act(sunImport, [csv('chip_id\nI1\n'), '--key', '1'])).failure).toContain('must name the columns chip_id,uid')
+    expect((await act(sunImport, [csv('chip_id\nI1\n'), '--key', '1'])).failure).toContain(
+      'must name the columns chip_id,uid',
+    )
   })
 })
 
@@ -225,7 +229,9 @@ describe('sun-tap', () => {
       0,
       expect.stringMatching(/^https:\/\/acme\.example\/scan\/DEMO0009\?e=[0-9A-F]{32}&c=[0-9A-F]{16}\n$/),
     ])
-    expect((await act(sunCheck, [first.out.trim()])).out).toContain('genuine: tap 0 of DEMO0009. No tap was counted before.')
+    expect((await act(sunCheck, [first.out.trim()])).out).toContain(
+      'genuine: tap 0 of DEMO0009. No tap was counted before.',
+    )
     await rows("UPDATE chips SET sun_counter = 0 WHERE chip_id = 'DEMO0009'")
     expect((await act(sunCheck, [first.out.trim()])).out).toContain('replayed: tap 0')
     const next = await act(sunTap, ['DEMO0009'], { settings: { ...settings, SITE_URL: '' } })
@@ -282,7 +288,9 @@ describe('master keys', () => {
       said.push(out, err, failure)
     }
     const keys = await Promise.all(
-      [0, 1, 2, 3, 4].map(async (n) => toHex(await cardKey((await masterKeyOf(MASTER)).master, n, bytesOf('04330000000001')))),
+      [0, 1, 2, 3, 4].map(async (n) =>
+        toHex(await cardKey((await masterKeyOf(MASTER)).master, n, bytesOf('04330000000001'))),
+      ),
     )
     for (const key of [MASTER, ...keys]) expect(said.join('\n').toUpperCase()).not.toContain(key)
     expect(said.join('')).not.toBe('')

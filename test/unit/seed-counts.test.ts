@@ -45,6 +45,10 @@ it('OWN-62 nine weeks of days and quarters count the same, also where something 
       expect(quarters, tables).toEqual(days)
     }
   }
+  // SUN-27: of the card that signs, one tap a day is without a signature.
+  const ofSigning = (table: string) =>
+    Number(db.prepare(`SELECT sum(taps) AS n FROM ${table} WHERE chip_id = 'DEMO0009'`).get()?.n)
+  expect(ofSigning('tap_days') - ofSigning('sun_days')).toBe(65)
   const month = db.prepare('SELECT sum(taps) AS n FROM tap_days WHERE day > ? - 31').get(today)
   const before = db.prepare('SELECT sum(taps) AS n FROM tap_days WHERE day <= ? - 31').get(today)
   expect(Number(month?.n)).toBeGreaterThan(100)

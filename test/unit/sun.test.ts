@@ -116,7 +116,16 @@ describe('what a signature is worth', () => {
   })
 
   it('SUN-03 never throws, whatever the two values are', async () => {
-    const values = ['', '0', 'x'.repeat(32), '0'.repeat(31), '0'.repeat(33), '０'.repeat(32), '\u0000'.repeat(32), '0'.repeat(1e5)]
+    const values = [
+      '',
+      '0',
+      'x'.repeat(32),
+      '0'.repeat(31),
+      '0'.repeat(33),
+      '０'.repeat(32),
+      '\u0000'.repeat(32),
+      '0'.repeat(1e5),
+    ]
     for (const e of values)
       for (const c of values)
         expect(await verdict(new URLSearchParams({ e, c }))).toEqual({ outcome: 'invalid', why: 'shape' })

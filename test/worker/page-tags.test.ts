@@ -39,6 +39,7 @@ const CHANGED: Record<Setting, Partial<Record<keyof Bindings, string>>> = {
   MAIL_SECRET: { MAIL_SECRET: 'another-secret-of-the-tests-0123456789' },
   MAIL_SECRET_PREVIOUS: { MAIL_SECRET_PREVIOUS: 'another-secret-of-the-tests-9876543210' },
   REFERRAL_STRICT: { REFERRAL_STRICT: 'on' },
+  SUN_MASTER_KEYS: { SUN_MASTER_KEYS: `1:${'0'.repeat(32)}` },
   LOG_REQUESTS: { LOG_REQUESTS: 'all' },
   TAP_PAUSED_PAGE: { TAP_PAUSED_PAGE: 'on' },
   TAP_PREFETCH: { TAP_PREFETCH: 'on' },

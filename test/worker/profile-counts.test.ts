@@ -112,7 +112,16 @@ describe('an opened profile', () => {
     const response = await view('ava', IPHONE, down)
     expect([response.status, await response.json()]).toEqual([200, { ok: true }])
     expect(lines.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
-      { level: 'error', event: 'counts_wait', taps: 0, links: 0, profiles: 1, signed: 0, forgotten: 0, error: expect.any(String) },
+      {
+        level: 'error',
+        event: 'counts_wait',
+        taps: 0,
+        links: 0,
+        profiles: 1,
+        signed: 0,
+        forgotten: 0,
+        error: expect.any(String),
+      },
     ])
     expect(await counted()).toEqual([])
   })

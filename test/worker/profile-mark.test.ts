@@ -65,7 +65,10 @@ describe('the mark', () => {
       [-5, true],
       [-6, false],
     ] as const)
-      expect([age, (await open(`/profile/acme?tap=${await markOf('acme', now() - age)}`)).isMarked]).toEqual([age, isMarked])
+      expect([age, (await open(`/profile/acme?tap=${await markOf('acme', now() - age)}`)).isMarked]).toEqual([
+        age,
+        isMarked,
+      ])
   })
 
   it('SUN-24 its answer is private and stored nowhere, and has no ETag; HEAD is answered alike', async () => {
@@ -86,7 +89,14 @@ describe('the mark', () => {
     const ordinary = await open('/profile/acme')
     expect(ordinary.tag).toMatch(/^W\//)
     const mark = await markOf()
-    const others = ['', 'x', mark.slice(1), `${mark}&tap=${mark}`, await markOf('ava'), await markOf('acme', now() - 100)]
+    const others = [
+      '',
+      'x',
+      mark.slice(1),
+      `${mark}&tap=${mark}`,
+      await markOf('ava'),
+      await markOf('acme', now() - 100),
+    ]
     for (const drawn of [true, false]) {
       if (!drawn) await shop.env.DB.prepare("UPDATE profiles SET bio = 'Changed' WHERE username = 'acme'").run()
       for (const other of others) {
@@ -108,7 +118,7 @@ describe('the mark', () => {
     expect(body).toContain(`<meta property="og:url" content="${SITE}/profile/acme"`)
     expect(body).not.toContain('tap=')
     const qr = await (await shop.fetch('/profile/acme/qr.svg')).text()
-    expect((await (await shop.fetch(`/profile/acme/qr.svg?tap=${await markOf()}`)).text())).toBe(qr)
+    expect(await (await shop.fetch(`/profile/acme/qr.svg?tap=${await markOf()}`)).text()).toBe(qr)
   })
 })
 
@@ -174,7 +184,8 @@ describe('caches', () => {
 
   it('SUN-24 a profile that is hidden, moved or unknown is answered as without the parameter', async () => {
     for (const path of ['/profile/nobody', '/profile/acme']) {
-      if (path === '/profile/acme') await shop.env.DB.prepare("UPDATE profiles SET hidden = 1 WHERE username = 'acme'").run()
+      if (path === '/profile/acme')
+        await shop.env.DB.prepare("UPDATE profiles SET hidden = 1 WHERE username = 'acme'").run()
       const [plain, marked] = [await open(path), await open(`${path}?tap=${await markOf()}`)]
       expect(marked.response.status).toBe(plain.response.status)
       expect(marked.isMarked).toBe(false)
