@@ -112,7 +112,7 @@ describe('sun-keys', () => {
 
 describe('sun-import', () => {
   it('SUN-29 stores UID and key, names what cannot be stored by its line, and stores the rest', async () => {
-    await give('I1', 'I2', 'I3', 'I4', 'I5')
+    await give('I1', 'I2', 'I3', 'I4', 'I5', 'I6')
     await rows("UPDATE chips SET sun_uid = '04000000000009', sun_key = 1 WHERE chip_id = 'I5'")
     const file = csv(
       [
@@ -123,7 +123,7 @@ describe('sun-import', () => {
         'UNKNOWN,04000000000003,',
         'I3,04000000000001,the UID of I1',
         'I1,04000000000004,I1 again',
-        'I3,04000000000009,the UID of I5',
+        'I6,04000000000009,the UID of I5',
         'I4,,',
         'I!,04000000000005,',
         'I3,04000000000006,fine',
@@ -147,7 +147,7 @@ describe('sun-import', () => {
     ])
     expect(await signing('I1')).toEqual({ sun_uid: '04000000000001', sun_key: 2, sun_counter: -1 })
     expect(await signing('I3')).toEqual({ sun_uid: '04000000000006', sun_key: 2, sun_counter: -1 })
-    for (const id of ['I2', 'I4']) expect((await signing(id))?.sun_uid).toBeNull()
+    for (const id of ['I2', 'I4', 'I6']) expect((await signing(id))?.sun_uid).toBeNull()
   })
 
   it('SUN-29 a chip keeps its card unless --update says otherwise; a new card begins to count anew', async () => {
