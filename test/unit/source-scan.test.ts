@@ -90,7 +90,7 @@ describe('cryptography and programs', () => {
     expect(new Set(named.map((name) => name.slice(1, -1)))).toEqual(
       new Set(['SHA-256', 'HMAC', 'AES-GCM', 'AES-CTR', 'AES-CBC']),
     )
-    expect(users(/AES-CBC/)).toEqual(['src/domain/chip/sun.ts'])
+    expect(users(/AES-CBC/).filter((name) => !name.endsWith('.d.ts'))).toEqual(['src/domain/chip/sun.ts'])
   })
 
   it('no pattern is made from input: RegExp is called with another pattern only', () =>
