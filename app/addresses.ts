@@ -68,6 +68,8 @@ export interface AddressRow {
   holdsToken?: boolean
   /** Does the page show pictures from elsewhere? */
   foreignPictures?: boolean
+  /** Does it exist only while this setting is on? */
+  setting?: 'engraving'
   /** Message while D1 fails, if it differs from the usual one. */
   unreachable?: { heading: string; text: string }
 }
@@ -190,6 +192,27 @@ export const SCREENS = rows({
     methods: POST,
     access: 'console',
     console: { see: 'orders:print' },
+  },
+  'engraving-sheet': {
+    path: '/admin/orders/:order/engraving',
+    methods: GET,
+    access: 'console',
+    console: { see: 'orders:print' },
+    setting: 'engraving',
+  },
+  'engraving-file': {
+    path: '/admin/orders/:order/engraving.svg',
+    methods: GET,
+    access: 'console',
+    console: { see: 'orders:print' },
+    setting: 'engraving',
+  },
+  engraving: {
+    path: '/admin/engraving',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'orders:see', place: 'Engraving' },
+    setting: 'engraving',
   },
   returns: {
     path: '/admin/returns',

@@ -26,6 +26,7 @@ export interface AppBindings {
   SHOPIFY_SHOP_DOMAIN?: string
   SHOPIFY_WEBHOOK_SECRET?: string
   STRIPE_WEBHOOK_SECRET?: string
+  ENGRAVING?: string
   LIMITED_STOCK?: string
   STOCK_LOW?: string
   RETURN_ADDRESS?: string

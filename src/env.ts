@@ -52,6 +52,7 @@ export interface Bindings {
   STRIPE_COUNTRIES?: string
   STRIPE_API_URL?: string
   LIMITED_STOCK?: string
+  ENGRAVING?: string
   PIXEL_ID?: string
   CONSENT?: string
   ANON_KEY?: string
@@ -105,6 +106,8 @@ export interface Config {
   storefront: { url: string; token: string }
   /** The backend of mode `stripe`; its key is "" if not set. */
   stripe: StripeSettings & { secretKey: string }
+  /** Does the shop sell engraved cards? */
+  engraving: boolean
   /** Is the stock of the limited editions the one counted from cards, instead of the stated one? */
   limitedStockCounted: boolean
   pixelId: string
@@ -191,6 +194,7 @@ function parseConfig(env: RawSettings): ConfigResult {
   if (stripe.secretKey !== '' && !/^[rs]k_[\x21-\x7e]{16,256}$/.test(stripe.secretKey))
     problems.push('STRIPE_SECRET_KEY must begin with rk_ or sk_.')
   const limitedStock = choice('LIMITED_STOCK', ['stated', 'counted'], { usual: 'stated', strictest: 'stated' })
+  const engraving = choice('ENGRAVING', ['on', 'off'], { usual: 'off', strictest: 'off' })
   const consent = choice('CONSENT', ['required', 'off'], { usual: 'required', strictest: 'required' })
   const mailFrom = mailbox('MAIL_FROM')
   const siteUrl = address('SITE_URL', 'origin')
@@ -282,6 +286,7 @@ function parseConfig(env: RawSettings): ConfigResult {
     sampleOrders: sampleOrders && mayTakeTestOrders,
     storefront,
     stripe,
+    engraving: engraving === 'on',
     limitedStockCounted: limitedStock === 'counted',
     pixelId,
     consentRequired: consent !== 'off',

@@ -52,11 +52,12 @@ interface Place {
   path: string
   name: string
   see: string
+  setting?: AddressRow['setting']
 }
 
 /** The pages of the navigation, from the table of addresses. */
-const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ path, console: shown }) =>
-  shown?.place === undefined ? [] : [{ path, name: shown.place, see: shown.see }],
+const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ path, console: shown, setting }) =>
+  shown?.place === undefined ? [] : [{ path, name: shown.place, see: shown.see, setting }],
 )
 const SEARCH = href('console-search')
 
@@ -65,7 +66,7 @@ const isAt = (path: string, place: string): boolean =>
 
 function ConsoleNavigation({ visit, hasSearch }: { visit: ConsoleVisit; hasSearch: boolean }) {
   const path = visit.url.pathname
-  const places = PLACES.filter(({ see }) => visit.may(see))
+  const places = PLACES.filter(({ see, setting }) => visit.may(see) && (!setting || visit.config[setting]))
   const list = (
     <ul>
       {places.map(({ path: place, name }) => (

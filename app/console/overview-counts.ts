@@ -1,6 +1,7 @@
 // The counts of the overview and the pages they link to. A count is shown only to roles that may see its page.
 
 import { type SQL, sql } from 'drizzle-orm'
+import { HAS_ENGRAVING, IS_OPEN } from '#app/engraving/read-engraving.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { isOpenReport } from '#db/profile-reports.ts'
 import { IN_DISPUTE, overdueBefore } from '#orders/open-work.ts'
@@ -8,7 +9,7 @@ import { hasPage } from './pages.ts'
 
 export interface Count {
   name: string
-  page: 'orders' | 'console-reports' | 'console-mails' | 'console-webhooks'
+  page: 'orders' | 'engraving' | 'console-reports' | 'console-mails' | 'console-webhooks'
   /** The list of orders that has them. */
   show?: 'overdue' | 'packed' | 'disputed' | 'returns'
   /** A query with one row that has `number`. `now` in whole seconds. */
@@ -36,6 +37,12 @@ const COUNTS: readonly Count[] = [
     page: 'orders',
     show: 'packed',
     question: () => sql`SELECT count(*) AS number FROM orders WHERE status = 'packed'`,
+  },
+  {
+    name: 'Lines to engrave',
+    page: 'engraving',
+    question: () => sql`SELECT count(*) AS number FROM orders o JOIN order_lines l ON l.order_id = o.id
+      WHERE ${IS_OPEN} AND ${HAS_ENGRAVING} AND l.engraved_at IS NULL`,
   },
   {
     name: 'Disputed orders',

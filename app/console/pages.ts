@@ -2,8 +2,8 @@
 import { type AddressRow, SCREENS, type ScreenId } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 
-/** May this role see this page? */
-export function hasPage({ may }: Pick<ConsoleVisit, 'may'>, id: ScreenId): boolean {
-  const { console: shown }: AddressRow = SCREENS[id]
-  return shown !== undefined && may(shown.see)
+/** May this role see this page, and does it exist? */
+export function hasPage({ may, config }: Pick<ConsoleVisit, 'may' | 'config'>, id: ScreenId): boolean {
+  const { console: shown, setting }: AddressRow = SCREENS[id]
+  return shown !== undefined && may(shown.see) && (!setting || config[setting])
 }

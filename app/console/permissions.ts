@@ -37,6 +37,7 @@ export const ACTIONS = table({
   'orders:set-line': BOTH,
   'orders:print': BOTH,
   'orders:labels': BOTH,
+  'orders:mark-engraved': BOTH,
   'orders:ship': BOTH,
   'orders:send-mail': BOTH,
   'orders:add-note': BOTH,

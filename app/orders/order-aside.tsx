@@ -8,7 +8,7 @@ import { Submit } from '#app/layout/form.tsx'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { deliveryLines } from './buyer-order.ts'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-actions.ts'
-import { counted, hasEnded, takesLeaflets, wasShipped } from './order-rules.ts'
+import { counted, hasEnded, isEngraved, takesLeaflets, wasShipped } from './order-rules.ts'
 import { ParcelLink } from './parcel.tsx'
 import type { Order } from './read-orders.ts'
 import { isMailedEnough } from './ship.ts'
@@ -119,6 +119,7 @@ const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:take-out': 'Card taken out',
   'orders:set-line': 'Line set',
   'orders:print': 'Leaflets printed',
+  'orders:mark-engraved': 'Marked as engraved',
   'orders:ship': 'Shipped',
   'orders:send-mail': 'Email sent again',
   'orders:void-links': 'Links voided',
@@ -144,9 +145,15 @@ const besides = (action: string, detail: string | null): string => {
   const [, fields] = /\bfields ([a-z_ ]+)/.exec(detail ?? '') ?? []
   const [, kind] = /\bkind ([a-z]+)/.exec(detail ?? '') ?? []
   const [, cards] = /\bcards (\d+)/.exec(detail ?? '') ?? []
+  if (action === 'orders:mark-engraved') return engravedLine(detail ?? '')
   if (kind !== undefined) return `: ${kind} of ${counted(Number(cards ?? 0), 'card')}`
   if (action === 'orders:correct-address' && fields !== undefined) return `: ${fields.replaceAll(' ', ', ')}`
   return missing === undefined ? '' : `, ${counted(Number(missing), 'card')} missing`
+}
+
+const engravedLine = (detail: string): string => {
+  const [, line] = /\bline (\d+)/.exec(detail) ?? []
+  return `${line === undefined ? '' : `: line ${line}`}${/\bundone 1\b/.test(detail) ? ', taken back' : ''}`
 }
 
 /** The history of an order, the newest first. */
@@ -182,7 +189,7 @@ export function EventList({ order, isMade }: { order: Order; isMade: boolean }) 
   )
 }
 
-export function PrintSection({ order }: { order: Order }) {
+export function PrintSection({ visit, order }: { visit: ConsoleVisit; order: Order }) {
   const unclaimed = order.lines.flatMap(({ assigned }) => assigned).filter(({ isOwned }) => !isOwned).length
   return (
     <section aria-labelledby="print" className="pack-box">
@@ -192,6 +199,13 @@ export function PrintSection({ order }: { order: Order }) {
           Packing list
         </a>
       </p>
+      {visit.config.engraving && order.lines.some(isEngraved) ? (
+        <p className="mt-3">
+          <a href={href('engraving-sheet', { order: order.id })} className="app-secondary-button w-full">
+            Engraving sheet
+          </a>
+        </p>
+      ) : null}
       {unclaimed > 0 && takesLeaflets(order) ? (
         <form method="post" action={href('leaflets', { order: order.id })} className="mt-4 grid gap-2">
           <p className="app-hint">New codes replace the codes printed before.</p>

@@ -3,17 +3,20 @@
 import { href } from '#app/addresses.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { dateText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { isAskable, QUESTIONS } from './order-actions.ts'
 import {
   engravingText,
+  engravingToDo,
   isFull,
   isInUse,
   labelWarning,
   lineName,
   type OrderCard,
   type OrderLine,
+  type PackedLine,
   wasShipped,
 } from './order-rules.ts'
 import type { Order } from './read-orders.ts'
@@ -50,7 +53,11 @@ export function OrderLines({
                     {line.cards > 1 ? <span className="pack-times">{`${line.cards} × `}</span> : null}
                     {lineName(designs, line)}
                   </h3>
-                  {line.engraving === '' ? null : <p>{engravingText(line)}</p>}
+                  {line.engraving === '' ? null : visit.config.engraving ? (
+                    <EngravingState line={line} />
+                  ) : (
+                    <p>{engravingText(line)}</p>
+                  )}
                   <p className="app-hint">{lineState(line)}</p>
                 </div>
                 {isOpen && hasSeveral && !isFull(line) ? (
@@ -90,6 +97,14 @@ export function OrderLines({
     </section>
   )
 }
+
+/** The text, and whether it is on the cards. */
+const EngravingState = ({ line }: { line: PackedLine }) => (
+  <p className={line.canEngrave ? undefined : 'engraving-refused'}>
+    {engravingToDo(line)}
+    {line.engravedAt === null ? null : <span className="app-hint">{` Engraved on ${dateText(line.engravedAt)}`}</span>}
+  </p>
+)
 
 const lineClass = (line: OrderLine, isChosen: boolean): string =>
   [

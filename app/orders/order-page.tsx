@@ -24,6 +24,8 @@ import {
   hasEnded,
   isFull,
   lineName,
+  linesToEngrave,
+  notEngraved,
   type OrderLine,
   progressOf,
   SHIP_DISPUTED,
@@ -103,12 +105,12 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
           </div>
           <div className="pack-aside">
             <div data-live="next">
-              {isOpen ? <ShipSection order={order} problems={problems} typed={typed} /> : null}
+              {isOpen ? <ShipSection visit={visit} order={order} problems={problems} typed={typed} /> : null}
             </div>
             {order.status === 'shipped' ? <MailSection visit={visit} order={order} /> : null}
             <FactList visit={visit} order={order} isMade={isMade} />
             <div data-live="print">
-              <PrintSection order={order} />
+              <PrintSection visit={visit} order={order} />
             </div>
             <EndSection visit={visit} order={order} />
             <div data-live="events">
@@ -196,18 +198,29 @@ function Scan({
 }
 
 function ShipSection({
+  visit,
   order,
   problems,
   typed,
 }: {
+  visit: ConsoleVisit
   order: Order
   problems: Problems
   typed: Readonly<Record<string, string>>
 }) {
   const { missing } = progressOf(order.lines)
+  const toEngrave = visit.config.engraving ? linesToEngrave(order.lines) : []
   return (
     <section aria-labelledby="ship" className={missing === 0 ? 'pack-box pack-box-next' : 'pack-box'}>
       <h2 id="ship">Ship</h2>
+      {toEngrave.length > 0 ? (
+        <p className="pack-note mt-3">
+          {`${notEngraved(toEngrave)} `}
+          <a href={href('engraving')} className="app-link">
+            Engraving
+          </a>
+        </p>
+      ) : null}
       <form method="post" action={href('order', { order: order.id })} className="app-form pack-box-form" noValidate>
         <input type="hidden" name="do" value="ship" />
         <CarrierList />

@@ -1,5 +1,6 @@
 // Rules of packing and shipping: states of an order, names of lines, refusals of cards, valid tracking, expiry of links. Pure.
-import { ENGRAVED_KEYS } from '#domain/order/engraving.ts'
+import { ENGRAVED_KEYS, type Engraving } from '#domain/order/engraved-line.ts'
+import { canBeEngraved, engravingIn } from '#domain/order/engraving.ts'
 import { readAttributes } from '#domain/order/order.ts'
 import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import { designOfLabel } from '#domain/shop/design-label.ts'
@@ -33,6 +34,16 @@ export interface OrderLine {
   assigned: OrderCard[]
 }
 
+/** A line as the console has it. */
+export interface PackedLine extends OrderLine {
+  /** From 1. */
+  position: number
+  /** Can its engraving be engraved as it is? */
+  canEngrave: boolean
+  /** Whole seconds; null: not marked as engraved. */
+  engravedAt: number | null
+}
+
 /** A card to pack; `orderNumber` is the number of the order it is in. */
 export interface ChipToPack {
   status: string
@@ -58,8 +69,35 @@ export const engravingOf = (attributes: string | null): string =>
         ?.value.trim() || [],
   ).join(' · ')
 
+/** What the engraver gets; null for a plain line, and for an engraving that is refused. */
+export function engravableOf(attributes: string | null): Engraving | null {
+  const engraving = engravingIn(readAttributes(attributes))
+  return engraving !== null && canBeEngraved(engraving) ? engraving : null
+}
+
+/** Are cards of the line to be engraved? */
+export const isEngraved = ({ cards, engraving }: Pick<OrderLine, 'cards' | 'engraving'>): boolean =>
+  cards > 0 && engraving !== ''
+
 /** "Engraving: Ann Lee · Director" */
 export const engravingText = ({ engraving }: Pick<OrderLine, 'engraving'>): string => `Engraving: ${engraving}`
+
+/** The same for those who pack, where the shop engraves: they are told what cannot be engraved. */
+export const engravingToDo = ({ engraving, canEngrave }: Pick<PackedLine, 'engraving' | 'canEngrave'>): string =>
+  canEngrave ? engravingText({ engraving }) : `Cannot be engraved as it is: ${engraving}`
+
+/** "Line 2 is not marked as engraved." */
+export const notEngraved = (lines: readonly Pick<PackedLine, 'position'>[]): string => {
+  const positions = lines.map(({ position }) => position)
+  const last = positions.at(-1)
+  return positions.length === 1
+    ? `Line ${last} is not marked as engraved.`
+    : `Lines ${positions.slice(0, -1).join(', ')} and ${last} are not marked as engraved.`
+}
+
+/** The engraved lines that nobody has marked as done. */
+export const linesToEngrave = <Line extends PackedLine>(lines: readonly Line[]): Line[] =>
+  lines.filter((line) => isEngraved(line) && line.engravedAt === null)
 
 export const designsOf = (brand: Brand): readonly Design[] => createCatalogue(brand).designs
 

@@ -8,7 +8,7 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import { folded } from '#domain/text/folded.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { refundedPence } from '#orders/refunds.ts'
-import { type ChipToPack, engravingOf, type OrderCard, type OrderLine } from './order-rules.ts'
+import { type ChipToPack, engravableOf, engravingOf, type OrderCard, type PackedLine } from './order-rules.ts'
 
 /** An operator's action on an order. Times in whole seconds. */
 export interface OrderEvent {
@@ -45,7 +45,7 @@ export interface Order {
   refundedPence: number
   /** Is its payment disputed, or was the dispute lost? */
   isDisputed: boolean
-  lines: OrderLine[]
+  lines: PackedLine[]
   events: OrderEvent[]
   /** The last mail about shipping; null where the outbox has none. */
   mail: { status: string; at: number } | null
@@ -68,7 +68,8 @@ const orderBy = (
     ${IS_DISPUTED} AS isDisputed
   FROM orders WHERE id = ${id}`
 const linesOf = (id: string) =>
-  sql`SELECT id, design_id AS designId, title, quantity, cards, attributes FROM order_lines WHERE order_id = ${id} ORDER BY position`
+  sql`SELECT id, design_id AS designId, title, quantity, cards, attributes, position, engraved_at AS engravedAt
+    FROM order_lines WHERE order_id = ${id} ORDER BY position`
 const chipsOf = (
   id: string,
 ) => sql`SELECT chip_id AS chipId, order_line_id AS lineId, status, label, claimed_at AS claimedAt,
@@ -90,7 +91,7 @@ type Raw<Value, Flag extends keyof Value> = Omit<Value, Flag> & Record<Flag, num
 export async function readOrder(store: Store, id: string): Promise<Order | null> {
   const [[order], lines, cards, events, [mail]] = await Promise.all([
     store.all<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest' | 'isDisputed'>>(orderBy(id)),
-    store.all<Omit<OrderLine, 'assigned' | 'engraving'> & { attributes: string | null }>(linesOf(id)),
+    store.all<Omit<PackedLine, 'assigned' | 'engraving' | 'canEngrave'> & { attributes: string | null }>(linesOf(id)),
     store.all<Raw<OrderCard, 'isOwned' | 'isLinked'>>(chipsOf(id)),
     store.all<OrderEvent>(eventsOf(id)),
     store.all<{ status: string; at: number }>(mailOf(id)),
@@ -106,6 +107,7 @@ export async function readOrder(store: Store, id: string): Promise<Order | null>
     lines: lines.map(({ attributes, ...line }) => ({
       ...line,
       engraving: engravingOf(attributes),
+      canEngrave: engravableOf(attributes) !== null,
       assigned: assigned.filter(({ lineId }) => lineId === line.id),
     })),
     events,

@@ -15,7 +15,7 @@ import { FILE_PROBLEMS, textOfFile } from '#domain/text/file-text.ts'
 import { folded } from '#domain/text/folded.ts'
 import { operatorOf, writeTo } from './order-actions.ts'
 import { type OrderSelection, ordersPath } from './order-filter.ts'
-import { carrierProblem, counted, progressOf } from './order-rules.ts'
+import { carrierProblem, counted, linesToEngrave, notEngraved, progressOf } from './order-rules.ts'
 import { SelectionFields } from './orders-page.tsx'
 import type { Order } from './read-orders.ts'
 import { shipOrder } from './ship.ts'
@@ -56,6 +56,7 @@ export function askToShip(
 ): Promise<Response> {
   const left = leftOf(orders)
   const sent = orders.filter((order) => whyNotShipped(order) === null)
+  const plain = visit.config.engraving ? sent.filter(({ lines }) => linesToEngrave(lines).length > 0) : []
   return consolePage(visit, {
     title: 'Mark as shipped',
     up: { href: ordersPath(selection), name: 'All orders' },
@@ -74,6 +75,11 @@ export function askToShip(
             noValidate
           >
             <p className="app-lead">{`${counted(sent.length, 'packed order')}: ${sent.map(({ number }) => number).join(', ')}. Each buyer gets an email.`}</p>
+            {plain.map(({ id, number, lines }) => (
+              <p key={id} className="pack-note">
+                {`Order ${number}: ${notEngraved(linesToEngrave(lines))}`}
+              </p>
+            ))}
             {sent.map(({ id }) => (
               <input key={id} type="hidden" name={tickName(id)} value="1" />
             ))}

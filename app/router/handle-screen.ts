@@ -55,6 +55,7 @@ export async function handleScreen(visit: Visit, row: AddressRow, load: () => Pr
     if (body instanceof Response) return body
     const entered = consoleEntry && withRole ? await consoleEntry.provedVisit(withRole, row, body) : known
     if (entered instanceof Response) return entered
+    if (row.setting && !visit.config[row.setting]) return notFound(entered)
     if (!row.methods.includes(method)) return notAllowed(entered, row.methods)
     const module = await load()
     if (method === 'GET') return module.GET ? module.GET(await takeDone(entered)) : notAllowed(entered, row.methods)

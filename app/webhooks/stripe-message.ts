@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type MetadataLine, readCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { minorFromStripe } from '#domain/order/amounts.ts'
+import { engravingAttributes } from '#domain/order/engraved-line.ts'
 import { type IncomingLine, type IncomingOrder, LINES_UNKNOWN, ORDER_NOTES } from '#domain/order/order.ts'
 import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
@@ -214,7 +215,13 @@ export function disputeEvent(given: unknown): StripeEvent {
 /** The line of an order whose session has no lines: the operator looks it up at Stripe. */
 const SEE_STRIPE: IncomingLine = { title: LINES_UNKNOWN, quantity: 1, designId: null, cards: 0 }
 
-const lineOf = ({ designId, quantity }: MetadataLine, catalogue: Catalogue): IncomingLine => {
+const lineOf = ({ designId, quantity, engraving }: MetadataLine, catalogue: Catalogue): IncomingLine => {
   const design = catalogue.designs.find(({ id }) => id === designId)
-  return { title: design?.label ?? designId, quantity, designId: design?.id ?? null }
+  const attributes = engraving ? engravingAttributes(engraving) : null
+  return {
+    title: design?.label ?? designId,
+    quantity,
+    designId: design?.id ?? null,
+    ...(attributes ? { attributes } : {}),
+  }
 }

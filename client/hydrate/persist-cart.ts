@@ -14,13 +14,16 @@ const started = new WeakSet<CartStore>()
  * An unreadable value is dropped and the cart starts empty; a partly readable one is repaired. Further calls do
  * nothing.
  */
-export function persistCart(store: CartStore, { brand, catalogue }: Pick<Shop, 'brand' | 'catalogue'>): void {
+export function persistCart(
+  store: CartStore,
+  { brand, catalogue, engraving = false }: Pick<Shop, 'brand' | 'catalogue' | 'engraving'>,
+): void {
   if (started.has(store)) return
   started.add(store)
   persistStore(store, {
     key: storageKeys(brand).cart,
     toStored: cartRecord,
-    fromStored: (stored) => parseStoredCart(stored, catalogue),
+    fromStored: (stored) => parseStoredCart(stored, catalogue, engraving),
     empty: { items: [], discountCode: null },
   })
 }

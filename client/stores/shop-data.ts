@@ -18,6 +18,8 @@ export interface ShopData {
   referralStrict: boolean
   /** Whether the shop sends mails, so that an address has to be confirmed. */
   confirmsSignups: boolean
+  /** Present where the shop sells engraved cards. */
+  engraving?: true
   /** Whether the page is in embed mode, as far as the server could tell. */
   embed: boolean
 }

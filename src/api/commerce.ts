@@ -2,10 +2,14 @@
 // catalogue are looked up, and prices are never taken from the client.
 import * as z from 'zod/mini'
 import { createCommerce } from '#commerce/provider.ts'
-import { MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
+import { MAX_ENGRAVINGS, MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
+import { TOO_MANY_ENGRAVINGS } from '#domain/cart/cart-messages.ts'
 import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
+import { ENGRAVED_KEYS, type Engraving, engravingAttributes } from '#domain/order/engraved-line.ts'
+import { canonicalEngraving, engravingIn, engravingProblems } from '#domain/order/engraving.ts'
+import type { LineAttribute } from '#domain/order/order.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
-import type { CheckoutInput } from '#domain/shop/commerce.ts'
+import type { CheckoutInput, LineItem } from '#domain/shop/commerce.ts'
 import { REFERRAL_REFUSED } from '#domain/site/failure-texts.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { type CallContext, postAction } from '#guards/action.ts'
@@ -14,11 +18,28 @@ import type { CallFailure } from '#guards/reply.ts'
 import { logEvent } from '#http/log.ts'
 import { json } from '#http/responses.ts'
 
-// Engraving is not sold here: a request for it is refused rather than sold a plain card.
+/** A text with the spaces of a clipboard around it; its length is judged once they are gone. */
+const MAX_SENT_ENGRAVING = 200
+
+/** One or two lines of an engraving, canonical; `engravingRefusal` judges them. */
+const attribute = z.object({
+  key: z.enum(ENGRAVED_KEYS),
+  value: z
+    .string()
+    .check(z.maxLength(MAX_SENT_ENGRAVING), z.overwrite(canonicalEngraving), z.minLength(1)),
+})
+const attributes = z
+  .array(attribute)
+  .check(
+    z.minLength(1),
+    z.maxLength(ENGRAVED_KEYS.length),
+    z.refine((list) => new Set(list.map(({ key }) => key)).size === list.length),
+  )
+
 const lineItem = z.object({
   variantId: z.string().check(z.minLength(1), z.maxLength(200)),
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
-  attributes: z.optional(z.never()),
+  attributes: z.optional(attributes),
 })
 
 /** An empty code counts as none. */
@@ -40,10 +61,33 @@ export const commerce = postAction({
   limiter: (call) => (call.action === 'createCheckout' && call.input.discountCode ? 'LIMIT_CHECKOUT' : null),
   async run(call, context) {
     if (call.action === 'getProductByHandle') return productByHandle(call.handle, context)
-    const { lineItems, discountCode } = call.input
+    const { lineItems: sent, discountCode } = call.input
+    const lineItems = sent.map(sentLine)
+    const refusal = engravingRefusal(lineItems, context.config.engraving)
+    if (refusal) return err(refusal)
     return checkout({ lineItems, ...(discountCode ? { discountCode } : {}) }, context)
   },
 })
+
+/** A line with its attributes in the order of the card. */
+function sentLine({ variantId, quantity, attributes }: z.infer<typeof lineItem>): LineItem {
+  const engraved = attributes && engravingAttributes(engravingOf(attributes))
+  return { variantId, quantity, ...(engraved ? { attributes: engraved } : {}) }
+}
+
+const engravingOf = (attributes: readonly LineAttribute[]): Engraving =>
+  engravingIn(attributes) ?? { name: '', line2: '' }
+
+/** Why the shop does not engrave these lines, or null. They are refused rather than sold as plain cards. */
+function engravingRefusal(lineItems: readonly LineItem[], isSold: boolean): CallFailure | null {
+  const engraved = lineItems.filter(({ attributes }) => attributes !== undefined)
+  if (engraved.length === 0) return null
+  if (!isSold) return { tag: 'body_invalid' }
+  const [problem] = engraved.flatMap(({ attributes = [] }) => Object.values(engravingProblems(engravingOf(attributes))))
+  if (problem !== undefined) return { tag: 'engraving_refused', message: problem }
+  const different = new Set(engraved.map(({ variantId, attributes }) => JSON.stringify([variantId, attributes])))
+  return different.size > MAX_ENGRAVINGS ? { tag: 'engraving_refused', message: TOO_MANY_ENGRAVINGS } : null
+}
 
 const provider = ({ env, config, siteOrigin, waitUntil }: CallContext) =>
   createCommerce(env, config, siteOrigin, waitUntil)

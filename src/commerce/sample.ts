@@ -3,6 +3,8 @@
 // the code, otherwise the one in its name; for any other code the total is unknown. Never throws.
 
 import { quote } from '#domain/cart/quote.ts'
+import type { Engraving } from '#domain/order/engraved-line.ts'
+import { engravingIn } from '#domain/order/engraving.ts'
 import type { Catalogue, Design, DesignGroup } from '#domain/shop/catalogue.ts'
 import type { CommerceProvider, LineItem, Product } from '#domain/shop/commerce.ts'
 import { decimalPounds, type Pence } from '#domain/shop/money.ts'
@@ -15,6 +17,8 @@ import { decodeOrder, encodeOrder } from './sample-checkout-id.ts'
 export interface SampleLine {
   design: Design
   quantity: number
+  /** Of each of its cards; null for plain ones. */
+  engraving: Engraving | null
   /** List price of the line. */
   listPence: Pence
 }
@@ -69,7 +73,9 @@ async function withCode(lines: SampleLine[], discountCode: string | null, knownP
   const named = discountCode === null ? null : percentInName(discountCode)
   const known = discountCode === null ? null : await knownPercent(discountCode)
   const id = encodeOrder({
-    lines: lines.map((line) => [line.design.id, line.quantity]),
+    lines: lines.map(({ design, quantity, engraving }) =>
+      engraving ? [design.id, quantity, engraving.name, engraving.line2] : [design.id, quantity],
+    ),
     discountCode,
     ...(known === null || known === named ? {} : { percent: known }),
   })
@@ -80,12 +86,14 @@ async function withCode(lines: SampleLine[], discountCode: string | null, knownP
 export function readSampleCheckout(id: string, catalogue: Catalogue): SampleCheckout | null {
   const order = decodeOrder(id)
   if (order === null) return null
-  const lines = order.lines.map(([designId, quantity]) => {
+  const lines = order.lines.map(([designId, quantity, ...lines]) => {
     const design = catalogue.designs.find((candidate) => candidate.id === designId)
-    return design ? sampleLine(design, quantity) : null
+    const [name, line2] = lines
+    return design ? sampleLine(design, quantity, name === undefined ? null : { name, line2 }) : null
   })
   const isComplete = lines.every((line) => line !== null)
-  const isMerged = new Set(order.lines.map(([designId]) => designId)).size === lines.length
+  const isMerged =
+    new Set(order.lines.map(([designId, , ...engraving]) => JSON.stringify([designId, engraving]))).size === lines.length
   if (!isComplete || !isMerged) return null
   const { discountCode, percent = discountCode === null ? null : percentInName(discountCode) } = order
   return priceLines(lines, discountCode, percent)
@@ -105,20 +113,23 @@ const sampleProduct = (design: Design): Product => ({
   },
 })
 
-/** One line per design, or null if a variant is not from this catalogue. */
+/** One line per design and engraving, or null if a variant is not from this catalogue. */
 function mergeLines(lineItems: readonly LineItem[], catalogue: Catalogue): SampleLine[] | null {
-  const quantities = new Map<Design, number>()
-  for (const { variantId: id, quantity } of lineItems) {
+  const lines = new Map<string, SampleLine>()
+  for (const { variantId: id, quantity, attributes = [] } of lineItems) {
     const design = catalogue.designs.find((candidate) => variantId(candidate) === id)
     if (design === undefined) return null
-    quantities.set(design, (quantities.get(design) ?? 0) + quantity)
+    const engraving = engravingIn(attributes)
+    const key = JSON.stringify([design.id, engraving])
+    lines.set(key, sampleLine(design, (lines.get(key)?.quantity ?? 0) + quantity, engraving))
   }
-  return [...quantities].map(([design, quantity]) => sampleLine(design, quantity))
+  return [...lines.values()]
 }
 
-const sampleLine = (design: Design, quantity: number): SampleLine => ({
+const sampleLine = (design: Design, quantity: number, engraving: Engraving | null): SampleLine => ({
   design,
   quantity,
+  engraving,
   listPence: design.pricePence * quantity,
 })
 
@@ -127,7 +138,9 @@ function priceLines(lines: SampleLine[], discountCode: string | null, percent: n
   const savingIn = (group: DesignGroup) =>
     multiBuySaving(
       group,
-      lines.filter((line) => line.design.group === group).map((line) => line.quantity),
+      [...new Set(lines.map(({ design }) => design))]
+        .filter((design) => design.group === group)
+        .map((design) => lines.reduce((sum, line) => (line.design === design ? sum + line.quantity : sum), 0)),
     )
   const multiBuySavingPence = savingIn('core') + savingIn('limited')
   const beforeCode = subtotalPence - multiBuySavingPence

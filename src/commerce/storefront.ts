@@ -113,9 +113,13 @@ const productOf = ({ title, variants }: NonNullable<z.infer<typeof productAnswer
   },
 })
 
-/** Lines, code, and the country whose prices the shop shows; nothing else is sent. */
+/** Lines with their engravings, code, and the country whose prices the shop shows; nothing else is sent. */
 const cartInput = ({ lineItems, discountCode }: CheckoutInput) => ({
-  lines: lineItems.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
+  lines: lineItems.map(({ variantId, quantity, attributes }) => ({
+    merchandiseId: variantId,
+    quantity,
+    ...(attributes ? { attributes } : {}),
+  })),
   ...(discountCode === undefined ? {} : { discountCodes: [discountCode] }),
   buyerIdentity: { countryCode: 'GB' },
 })

@@ -1,18 +1,26 @@
 // A Stripe checkout session: the form that creates it, and the validated response. It contains nothing of the visitor.
 import * as z from 'zod/mini'
 import { MAX_METADATA_LENGTH, writeCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
-import { type PackCards, type PackLine, packLines } from '#domain/cart/pack-lines.ts'
+import { type PackLine, packLines } from '#domain/cart/pack-lines.ts'
+import type { Engraving } from '#domain/order/engraved-line.ts'
 import { designShareImage } from '#domain/seo/share-image.ts'
-import type { Catalogue } from '#domain/shop/catalogue.ts'
+import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import type { Pence } from '#domain/shop/money.ts'
 import type { StripeSettings } from '#domain/shop/stripe-settings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import type { Config } from '#src/env.ts'
 import { type Fields, requestStripe, type StripeAccess, type StripeFailure } from './stripe-client.ts'
 
+/** Cards of one design, plain or with the same engraving. */
+export interface SessionCards {
+  design: Design
+  quantity: number
+  engraving?: Engraving | null
+}
+
 export interface SessionOrder {
-  /** One entry per design. */
-  cards: readonly PackCards[]
+  /** One entry per design and engraving. */
+  cards: readonly SessionCards[]
   /** The code as the shopper typed it, and Stripe's id of the promotion code; null without one. */
   code: { text: string; promotionCode: string } | null
 }
@@ -85,7 +93,11 @@ export const expireSession = (
 export function sessionFields(shop: SessionShop, { cards, code }: SessionOrder, now: number): Fields {
   const { tax } = shop.stripe
   const metadata = writeCheckoutMetadata({
-    lines: cards.map(({ design, quantity }) => ({ designId: design.id, quantity })),
+    lines: cards.map(({ design, quantity, engraving }) => ({
+      designId: design.id,
+      quantity,
+      ...(engraving ? { engraving } : {}),
+    })),
     ref: code?.text.slice(0, MAX_METADATA_LENGTH) ?? null,
   })
   return [
@@ -94,7 +106,10 @@ export function sessionFields(shop: SessionShop, { cards, code }: SessionOrder, 
     ['cancel_url', `${shop.site}/`],
     ['expires_at', String(now + LIFE_SECONDS)],
     ['phone_number_collection[enabled]', 'false'],
-    ...packLines(cards, shop.catalogue).flatMap((line, index) => lineFields(shop, line, index)),
+    ...packLines(
+      cards.map(({ engraving, ...line }) => ({ ...line, engraved: engraving ? line.quantity : 0 })),
+      shop.catalogue,
+    ).flatMap((line, index) => lineFields(shop, line, index)),
     ...(tax ? [['automatic_tax[enabled]', 'true'] as const] : []),
     ...shippingFields(shop.stripe),
     code === null ? ['allow_promotion_codes', 'true'] : ['discounts[0][promotion_code]', code.promotionCode],

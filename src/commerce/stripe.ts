@@ -1,6 +1,6 @@
 // Sells through Stripe: products come from the catalogue, and a checkout is one hosted session whose lines are the
 // packs of the cart, so only codes are stored in Stripe. Loaded by `await import` only. Never throws.
-import type { PackCards } from '#domain/cart/pack-lines.ts'
+import { engravingIn } from '#domain/order/engraving.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import type { CheckoutInput, CommerceFailure, CommerceProvider, LineItem } from '#domain/shop/commerce.ts'
 import { decimalPounds } from '#domain/shop/money.ts'
@@ -12,7 +12,7 @@ import { logEvent } from '#http/log.ts'
 import type { Config } from '#src/env.ts'
 import { logStripeFailure, type StripeFailure } from './stripe-client.ts'
 import { findPromotionCode } from './stripe-codes.ts'
-import { createSession, expireSession, type SessionOrder } from './stripe-session.ts'
+import { createSession, expireSession, type SessionCards, type SessionOrder } from './stripe-session.ts'
 
 const variantId = ({ handle }: Design): string => `stripe:${handle}`
 
@@ -70,15 +70,17 @@ export function createStripeProvider(
   }
 }
 
-/** The cards by design, or null if a variant is not from this catalogue. */
-function cardsOf(lineItems: readonly LineItem[], catalogue: Catalogue): PackCards[] | null {
-  const cards = new Map<Design, number>()
-  for (const line of lineItems) {
-    const design = catalogue.designs.find((candidate) => variantId(candidate) === line.variantId)
+/** The cards by design and engraving, or null if a variant is not from this catalogue. */
+function cardsOf(lineItems: readonly LineItem[], catalogue: Catalogue): SessionCards[] | null {
+  const cards = new Map<string, SessionCards>()
+  for (const { variantId: id, quantity, attributes = [] } of lineItems) {
+    const design = catalogue.designs.find((candidate) => variantId(candidate) === id)
     if (design === undefined) return null
-    cards.set(design, (cards.get(design) ?? 0) + line.quantity)
+    const engraving = engravingIn(attributes)
+    const key = JSON.stringify([design.id, engraving])
+    cards.set(key, { design, quantity: (cards.get(key)?.quantity ?? 0) + quantity, engraving })
   }
-  return [...cards].map(([design, quantity]) => ({ design, quantity }))
+  return [...cards.values()]
 }
 
 /** Does Stripe reject the code, and nothing else? */

@@ -16,6 +16,7 @@ export type CallFailure =
   | { tag: 'body_too_large' }
   | { tag: 'body_too_slow' }
   | { tag: 'body_invalid' }
+  | { tag: 'engraving_refused'; message: string }
   | { tag: 'token_refused' }
   | { tag: 'too_many_rows'; most: number }
   | { tag: 'too_many_calls'; retryAfterSeconds: number }
@@ -67,6 +68,7 @@ function replyTo(failure: CallFailure): Response {
     case 'store_failed':
       return problem(503, TRY_AGAIN)
     case 'unknown_variant':
+    case 'engraving_refused':
       return problem(400, failure.message)
     case 'not_available':
       return problem(409, failure.message)

@@ -40,6 +40,7 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
     consentRequired: config.consentRequired,
     referralStrict: config.referralStrict,
     confirmsSignups: isMailSetUp(c.env, config),
+    ...(config.engraving ? { engraving: true as const } : {}),
     embed,
   })
   const reported = url.searchParams.get('profile')

@@ -37,7 +37,7 @@ function mainNodes(page: PageId, { shop, design }: PageProps, site: Site): Struc
     case 'limited':
       return [designListNode(site, pageName(page, shop), shop.catalogue[page])]
     case 'faq':
-      return [faqNode(faqGroups(shop.brand))]
+      return [faqNode(faqGroups(shop.brand, shop.engraving))]
     default:
       return []
   }

@@ -1,6 +1,7 @@
 // What can be engraved on a card, and how it is kept with a line of an order.
 import { describe, expect, it } from 'vitest'
-import { canonicalEngraving, engravingAttributes, engravingProblems } from '#domain/order/engraving.ts'
+import { engravingAttributes } from '#domain/order/engraved-line.ts'
+import { canonicalEngraving, engravingProblems } from '#domain/order/engraving.ts'
 
 describe('engraving', () => {
   it.each([

@@ -7,8 +7,8 @@ const TABLE = Object.keys(ACTIONS) as Action[]
 it('T-CON-1 CON-07 lets a packer do what packing takes, and nothing else', () => {
   expect(TABLE.filter((action) => mayDo(action, 'packer')).sort()).toEqual([
     ...['chips:see', 'health:see', 'log:see', 'orders:add-note', 'orders:assign', 'orders:cancel-return'],
-    ...['orders:close-return', 'orders:delete-note', 'orders:labels', 'orders:open-return', 'orders:print'],
-    ...['orders:receive-return', 'orders:see', 'orders:send-mail', 'orders:set-line', 'orders:ship'],
+    ...['orders:close-return', 'orders:delete-note', 'orders:labels', 'orders:mark-engraved', 'orders:open-return'],
+    ...['orders:print', 'orders:receive-return', 'orders:see', 'orders:send-mail', 'orders:set-line', 'orders:ship'],
     ...['orders:take-out', 'overview:see', 'search:see', 'stock:see', 'webhooks:see'],
   ])
 })

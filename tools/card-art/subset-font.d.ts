@@ -1,7 +1,7 @@
 // The package has no types of its own.
 declare module 'subset-font' {
   interface Options {
-    targetFormat?: 'woff2'
+    targetFormat?: 'woff2' | 'sfnt'
     variationAxes?: Record<string, number | { min: number; max: number }>
   }
   /** A font with only these letters. */

@@ -1,9 +1,12 @@
 // One line of the cart: picture, title, design or picks, amounts, quantity and removal.
 import { Minus, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { useShop } from '#client/context/shop.tsx'
+import type { EngravedCardProps } from '#client/islands/engraving/engraved-card.tsx'
+import { fetchUntilThere } from '#client/stores/fetch-again.ts'
 import { type CartItem, linePence, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
-import { lineTitle, stepQuantity } from '#domain/cart/cart-lines.ts'
+import { engravingTexts, lineTitle, stepQuantity } from '#domain/cart/cart-lines.ts'
 import { type Catalogue, type DesignId, designByKey } from '#domain/shop/catalogue.ts'
 import { formatGbp, penceFromPounds } from '#domain/shop/money.ts'
 import { soldOutText } from '#domain/shop/stock.ts'
@@ -24,6 +27,7 @@ interface CartLineProps {
 export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLineProps) {
   const { catalogue } = useShop()
   const arts = pictures(catalogue, item)
+  const engraved = firstEngraved(catalogue, item)
   const title = lineTitle(item)
   const label = (key: string) => designByKey(catalogue, key)?.label ?? key
   const soldOut = useSoldOut()(item.mixMatchSelections ?? [item.variant])
@@ -31,7 +35,9 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
   return (
     <li className="flex flex-wrap gap-4 py-5" data-cart-line={item.id}>
       <div className="w-22 shrink-0 self-start">
-        {arts.length > 1 ? (
+        {engraved ? (
+          <EngravedPicture {...engraved} sizes="88px" />
+        ) : arts.length > 1 ? (
           <CardFan arts={arts} sizes="57px" />
         ) : (
           arts.map((art) => <CardImage key={art} art={art} alt="" sizes="88px" />)
@@ -60,6 +66,7 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
             Design: <span className="text-card-foreground">{label(item.variant)}</span>
           </p>
         )}
+        {item.engravings ? <Engravings item={item} /> : null}
         <p className="mt-1 text-muted-foreground text-sm" data-unit-price>
           {formatGbp(penceFromPounds(item.price))} × {item.quantity}
         </p>
@@ -106,6 +113,39 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
       </div>
     </li>
   )
+}
+
+function Engravings({ item }: { item: CartItem }) {
+  const packs = item.quantity / item.packSize
+  return (
+    <ul className="mt-1.5 grid gap-0.5 text-muted-foreground text-sm" data-engravings>
+      {engravingTexts(item).map((text) => (
+        <li key={text} className="wrap-anywhere">
+          {text}
+        </li>
+      ))}
+      {packs > 1 ? <li>{`× ${packs}, same engraving`}</li> : null}
+    </ul>
+  )
+}
+
+/** The first engraved card of a line, for its picture; undefined for a plain line. */
+function firstEngraved(catalogue: Catalogue, { variant, mixMatchSelections: picks, engravings = [] }: CartItem) {
+  const at = engravings.findIndex((one) => one !== null)
+  const engraving = engravings[at]
+  const design = designByKey(catalogue, picks?.[at] ?? variant)
+  return engraving && design ? { art: design.id, engraving } : undefined
+}
+
+/** The plain card until the drawing is loaded. */
+function EngravedPicture(props: EngravedCardProps) {
+  const [Card, setCard] = useState<((props: EngravedCardProps) => ReactNode) | null>(null)
+  useEffect(() => {
+    void fetchUntilThere(() => import('#client/islands/engraving/engraved-card.tsx')).then(({ EngravedCard }) =>
+      setCard(() => EngravedCard),
+    )
+  }, [])
+  return Card ? <Card {...props} /> : <CardImage art={props.art} alt="" sizes={props.sizes} />
 }
 
 const MOST_ALIKE = 3 // more copies of one card add nothing

@@ -13,7 +13,8 @@ import { track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { ReopenCart } from '#client/islands/cart/reopen-cart.tsx'
-import { CART_FULL } from '#domain/cart/cart-messages.ts'
+import { hasRoomForEngravings } from '#domain/cart/cart.ts'
+import { CART_FULL, ENGRAVINGS_FULL } from '#domain/cart/cart-messages.ts'
 import { choiceLine, type ProductChoice } from '#domain/product/product-choice.ts'
 import { quantityOffer } from '#domain/shop/bundles.ts'
 import { designByKey } from '#domain/shop/catalogue.ts'
@@ -24,8 +25,11 @@ import { addedToCart } from '#domain/site/messages.ts'
 import type { ShopError } from '#domain/text/errors.ts'
 import { cartItemEvent, designEvent } from '#domain/tracking/tracking.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import type { TakeEngravings } from './engraving-part.tsx'
 
 const LEAVING_MS = 2000 // how long the button is disabled while the checkout opens
+
+type Engravings = NonNullable<ReturnType<TakeEngravings>>
 
 interface Purchase {
   order: CartOrder
@@ -37,11 +41,13 @@ interface Purchase {
 export function BuyButtons({
   choice,
   products,
+  takeEngravings,
   packPence,
   payPence,
 }: {
   choice: ProductChoice
   products: LoadedProducts
+  takeEngravings: TakeEngravings
   /** Price of the pack before a referral. */
   packPence: Pence
   /** The price on the button: after the referral. */
@@ -82,9 +88,10 @@ export function BuyButtons({
     return () => window.removeEventListener('pageshow', listener)
   }, [])
 
-  const line = ({ unitPence, variantId }: LoadedPrice) =>
+  const line = ({ unitPence, variantId }: LoadedPrice, engravings: Engravings) =>
     choiceLine(choice, {
       variantId,
+      engravings,
       packPence: quantityOffer(unitPence, choice.option).pricePence,
       now: Date.now(),
     })
@@ -105,22 +112,25 @@ export function BuyButtons({
 
   const add = async () => {
     if (isAdding.current) return
+    const engravings = takeEngravings()
+    if (engravings === null) return
     const variantId = products.variantIds.get(choice.design.key)
     // At once if the product is loaded: a visitor who leaves right after the click takes the card along.
-    if (variantId) return put({ unitPence: products.unitPence(choice.design), variantId })
+    if (variantId) return put({ unitPence: products.unitPence(choice.design), variantId }, engravings)
     isAdding.current = true
     setWaits(true)
     const loaded = await products.load(choice.design)
     isAdding.current = false
     setWaits(false)
-    put(loaded)
+    put(loaded, engravings)
   }
 
-  const put = (loaded: LoadedPrice) => {
+  const put = (loaded: LoadedPrice, engravings: Engravings) => {
     if (loaded.variantId === '') return showToast(toastForError({ tag: 'variant_not_loaded' }))
     if (isKnownSoldOut(queries, choice.design)) return // the loaded product says so, and the page shows it now
-    const item = line(loaded)
-    if (!cart.getState().addItem(item)) return showToast(CART_FULL)
+    const item = line(loaded, engravings)
+    const { items, addItem } = cart.getState()
+    if (!addItem(item)) return showToast(hasRoomForEngravings(items, item) ? CART_FULL : ENGRAVINGS_FULL)
     track('AddToCart', cartItemEvent(item, choice.design))
     showToast(addedToCart(choice.option.quantity))
     if (embed) panel.getState().open() // D-24: there is no cart button in a frame
@@ -130,14 +140,19 @@ export function BuyButtons({
     purchase.reset()
     const problem = missing()
     if (problem) return fail(problem)
+    const engravings = takeEngravings()
+    if (engravings === null) return
     const { quantity } = choice.option
     track('InitiateCheckout', designEvent(choice.design, packPence / quantity, quantity))
     const order = {
       items: [
-        line({
-          unitPence: products.unitPence(choice.design),
-          variantId: products.variantIds.get(choice.design.key) ?? '',
-        }),
+        line(
+          {
+            unitPence: products.unitPence(choice.design),
+            variantId: products.variantIds.get(choice.design.key) ?? '',
+          },
+          engravings,
+        ),
       ],
       referral: referral.getState().referral,
       discountCode: cart.getState().discountCode,

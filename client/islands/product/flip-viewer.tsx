@@ -8,11 +8,23 @@ import { fetchUntilThere } from '#client/stores/fetch-again.ts'
 import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS, isFace } from '#domain/shop/card-views.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'
+import type { EngravedFront } from './engraving-part.tsx'
 
 const SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 37vw, (min-width: 48rem) 46vw, 84vw'
 const EDGE_LAYERS = ['1', '2', '3', '4', '5'] as const
 
-export function FlipViewer({ design, view, onTurn }: { design: Design; view: CardView; onTurn: () => void }) {
+export function FlipViewer({
+  design,
+  view,
+  engraved = null,
+  onTurn,
+}: {
+  design: Design
+  view: CardView
+  /** Its engraving; null for a plain card. */
+  engraved?: Pick<EngravedFront, 'alt' | 'art' | 'isMissing'> | null
+  onTurn: () => void
+}) {
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Loaded at the first movement of a pointer.
@@ -27,7 +39,7 @@ export function FlipViewer({ design, view, onTurn }: { design: Design; view: Car
       key={each}
       art={design.id}
       view={each}
-      alt={`${design.label} card, ${CARD_VIEW_NAMES[each].toLowerCase()}`}
+      alt={(each === 'front' && engraved?.alt) || `${design.label} card, ${CARD_VIEW_NAMES[each].toLowerCase()}`}
       sizes={SIZES}
       eager={each === 'front'}
       className={className}
@@ -44,12 +56,14 @@ export function FlipViewer({ design, view, onTurn }: { design: Design; view: Car
           {GALLERY_VIEWS.filter(isFace).map((face) => (
             <div key={face} className="flip-face" data-face={face} aria-hidden={face !== view}>
               {picture(face, '')}
+              {face === 'front' ? engraved?.art : null}
               <span key={design.id} className="flip-light" aria-hidden="true" />
             </div>
           ))}
         </div>
       </div>
       {GALLERY_VIEWS.filter((each) => !isFace(each)).map((each) => picture(each, `card-photo view-${each}`))}
+      {engraved?.isMissing ? <p className="engraving-missing">The preview could not be loaded.</p> : null}
       <button type="button" className="flip-button" onClick={onTurn}>
         <span className="flip-label">
           <RotateCw aria-hidden="true" className="size-4" />

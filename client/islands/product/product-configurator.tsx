@@ -1,6 +1,6 @@
 // The product page's configurator: card viewer, design, quantity, mix and match, and the two ways to buy. The page
 // around it, with benefits, reviews and questions, stays static.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useProducts } from '#client/browser/product/use-products.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
@@ -24,14 +24,17 @@ import { designEvent } from '#domain/tracking/tracking.ts'
 import { BuyButtons } from './buy-buttons.tsx'
 import { CardViews } from './card-views.tsx'
 import { DesignChoice } from './design-choice.tsx'
+import { type EngravedFront, EngravingPart, type TakeEngravings } from './engraving-part.tsx'
 import { FlipViewer } from './flip-viewer.tsx'
 import { MixMatch } from './mix-match.tsx'
 import { ProductHeading } from './product-heading.tsx'
 import { QuantityOptions } from './quantity-options.tsx'
 
 export const ProductConfigurator = withQueries(function ProductConfigurator({ card }: { card: string | null }) {
-  const { catalogue } = useShop()
+  const { catalogue, engraving } = useShop()
   const [choice, setChoice] = useState<ProductChoice>(() => choose(chosenDesign(catalogue, card)))
+  const [engraved, setEngraved] = useState<EngravedFront | null>(null)
+  const takeEngravings = useRef<TakeEngravings>(null)
   const products = useProducts(choiceKeys(choice).flatMap((key) => designByKey(catalogue, key) ?? []))
   const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
 
@@ -54,9 +57,14 @@ export const ProductConfigurator = withQueries(function ProductConfigurator({ ca
       {/* Keeps its place in the grid: without it the sticky stage would scroll past the text below. */}
       <div>
         <div className="configurator-stage">
-          <FlipViewer design={design} view={choice.view} onTurn={() => setChoice(turn)} />
+          <FlipViewer
+            design={engraved?.design ?? design}
+            view={choice.view}
+            engraved={engraved}
+            onTurn={() => setChoice(turn)}
+          />
           <CardViews
-            design={design}
+            design={engraved?.design ?? design}
             view={choice.view}
             onView={(view) => setChoice((current) => ({ ...current, view }))}
           />
@@ -80,8 +88,22 @@ export const ProductConfigurator = withQueries(function ProductConfigurator({ ca
             onSwitch={(on) => setChoice((current) => switchMix(current, on))}
             onPick={(index, key) => setChoice((current) => pickCard(current, index, key))}
           />
+          {engraving ? (
+            <EngravingPart
+              choice={choice}
+              take={takeEngravings}
+              onFront={setEngraved}
+              onFocus={() => setChoice((current) => ({ ...current, view: 'front' }))}
+            />
+          ) : null}
         </div>
-        <BuyButtons choice={choice} products={products} packPence={offer.pricePence} payPence={payPence} />
+        <BuyButtons
+          choice={choice}
+          products={products}
+          takeEngravings={() => (takeEngravings.current ? takeEngravings.current() : [])}
+          packPence={offer.pricePence}
+          payPence={payPence}
+        />
       </div>
     </form>
   )

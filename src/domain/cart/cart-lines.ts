@@ -1,6 +1,7 @@
 // Creates, steps and names the lines of a cart. Pure. Separate from cart.ts, which is in every page's first script:
 // only pages that sell need this.
 
+import { type Engraving, engravedWords } from '#domain/order/engraved-line.ts'
 import { COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
 import { type Pence, poundsFromPence } from '#domain/shop/money.ts'
 import type { CartItem } from './cart.ts'
@@ -13,6 +14,8 @@ export interface NewLine {
   /** Cards in the pack. */
   quantity: number
   mixMatchSelections?: readonly string[]
+  /** One per card, null for a plain one. */
+  engravings?: readonly (Engraving | null)[]
 }
 
 /** A line for n cards of one unit price. `now` becomes part of the id, in milliseconds since the epoch. */
@@ -27,6 +30,7 @@ export function createLine(line: NewLine, now: number): CartItem {
     quantity: line.quantity,
     packSize: line.quantity,
     ...(line.mixMatchSelections ? { mixMatchSelections: [...line.mixMatchSelections] } : {}),
+    ...(line.engravings?.some((engraving) => engraving !== null) ? { engravings: [...line.engravings] } : {}),
   }
 }
 
@@ -58,3 +62,11 @@ export function lineTitle(item: Pick<CartItem, 'packType' | 'packSize' | 'bundle
   if (item.packType === 'Pack') return `${item.packSize}-Pack Bundle`
   return item.packType === 'Double' ? 'Double' : 'Single Card'
 }
+
+/** The engraved cards of a line as sentences: "Engraving, card 2: Ann Lee · Director". */
+export const engravingTexts = ({ engravings = [], packSize }: Pick<CartItem, 'engravings' | 'packSize'>): string[] =>
+  engravings.flatMap((engraving, at) =>
+    engraving === null
+      ? []
+      : `Engraving${packSize === 1 ? '' : `, card ${at + 1}`}: ${engravedWords(engraving)}`,
+  )

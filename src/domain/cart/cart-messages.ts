@@ -1,8 +1,8 @@
 // Messages of the cart beyond the list of spec §8: limits, the stored copy, codes and links. Pure. Separate from
 // messages.ts, which is in every page's first script.
 
-import type { ToastText } from '#domain/site/messages.ts'
-import { MAX_LINE_QUANTITY, MAX_LINES } from './cart.ts'
+import { failure, type ToastText } from '#domain/site/messages.ts'
+import { MAX_ENGRAVINGS, MAX_LINE_QUANTITY, MAX_LINES } from './cart.ts'
 
 const LIMITS = `An order holds ${MAX_LINES} lines and ${MAX_LINE_QUANTITY} cards of one design.`
 
@@ -10,6 +10,10 @@ export const itemsText = (count: number): string => (count === 1 ? '1 item' : `$
 
 /** An item did not fit into the cart. */
 export const CART_FULL: ToastText = { title: 'Your cart is full', description: LIMITS, kind: 'error' }
+
+/** The engraving that is one too many; also the response of call 3. */
+export const TOO_MANY_ENGRAVINGS = `At most ${MAX_ENGRAVINGS} different engravings in one order.`
+export const ENGRAVINGS_FULL: ToastText = failure(TOO_MANY_ENGRAVINGS)
 
 /** A stored cart could only be read in part. */
 export const CART_REPAIRED: ToastText = {

@@ -1,4 +1,5 @@
 // The cart as a value: its lines. Pure.
+import type { Engraving } from '#domain/order/engraved-line.ts'
 import type { PackType } from '#domain/shop/catalogue.ts'
 import { type Pence, penceFromPounds } from '#domain/shop/money.ts'
 
@@ -16,12 +17,16 @@ export interface CartItem {
   /** Number of cards per step of plus or minus. */
   packSize: number
   mixMatchSelections?: string[]
+  /** One per card of a pack, null for a plain card; the n-th belongs to the n-th pick. Absent where all are plain. */
+  engravings?: (Engraving | null)[]
   /** Set for the one pack that is not n cards of one price. */
   bundle?: 'collectors-pack'
 }
 
 export const MAX_LINE_QUANTITY = 1000
 export const MAX_LINES = 50
+/** Differently engraved cards of one order. */
+export const MAX_ENGRAVINGS = 40
 
 /**
  * Adds a line, or adds to the line of the same pack and choices. The added line's price and variant win, because they
@@ -36,15 +41,29 @@ export function addLine(items: readonly CartItem[], item: CartItem): readonly Ca
     const merged = { ...same, variantId, price, quantity: same.quantity + item.quantity }
     return items.map((other) => (other === same ? merged : other))
   }
-  if (items.length >= MAX_LINES) return items
+  if (items.length >= MAX_LINES || !hasRoomForEngravings(items, item)) return items
   let { id } = item
   for (let n = 2; items.some((other) => other.id === id); n++) id = `${item.id.slice(0, 180)}-${n}`
   return [...items, { ...item, id }]
 }
 
-/** Identifies what a line sells: its pack and the cards in it, in any order. */
-const contentOf = ({ variant, packSize, bundle, mixMatchSelections: picks }: CartItem): string =>
-  [bundle ?? '', packSize, ...(picks ? ['mix', ...[...picks].sort()] : [variant])].join()
+/** Identifies what a line sells: its pack and the cards in it with their engravings, in any order. */
+function contentOf({ variant, packSize, bundle, mixMatchSelections: picks, engravings }: CartItem): string {
+  const cards = (picks ?? engravings ?? []).map((_, at) => (picks?.[at] ?? '') + engravedText(engravings?.[at]))
+  return [bundle ?? '', packSize, picks ? 'mix' : variant, ...cards.sort()].join()
+}
+
+const engravedText = (engraving: Engraving | null | undefined): string =>
+  engraving ? JSON.stringify([engraving.name, engraving.line2]) : ''
+
+/** Do these lines have at most 40 differently engraved cards together with this one? */
+export const hasRoomForEngravings = (items: readonly CartItem[], item: CartItem): boolean =>
+  !item.engravings ||
+  new Set(
+    [...items, item].flatMap(({ variant, mixMatchSelections: picks, engravings = [] }) =>
+      engravings.flatMap((engraving, at) => (engraving ? (picks?.[at] ?? variant) + engravedText(engraving) : [])),
+    ),
+  ).size <= MAX_ENGRAVINGS
 
 /** Adds lines one by one, each with as many whole packs as fit; `whole` if nothing was cut. */
 export function addLines(

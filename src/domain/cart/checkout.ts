@@ -1,5 +1,6 @@
 // From a cart to the line items of call 3. Pure.
 
+import { type Engraving, engravingAttributes } from '#domain/order/engraved-line.ts'
 import type { LineItem } from '#domain/shop/commerce.ts'
 import type { CartItem } from './cart.ts'
 
@@ -12,7 +13,7 @@ export function neededDesigns(items: readonly CartItem[]): string[] {
 }
 
 /**
- * Line items for the picked designs, equal variants merged into one.
+ * Line items for the picked designs, equal variants with equal engravings merged into one.
  * `variantIds` maps a design key to its commerce variant; designs without one are returned as `missing`.
  */
 export function toLineItems(
@@ -21,15 +22,21 @@ export function toLineItems(
 ): { ok: true; lineItems: LineItem[] } | { ok: false; missing: string[] } {
   const missing = neededDesigns(items).filter((key) => !variantIds.has(key))
   if (missing.length > 0) return { ok: false, missing }
-  const quantities = new Map<string, number>()
-  const add = (variantId: string, quantity: number) =>
-    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
-  for (const item of items) {
-    const packs = item.quantity / item.packSize
-    if (item.mixMatchSelections) for (const key of item.mixMatchSelections) add(variantIds.get(key) ?? '', packs)
-    else add(item.variantId || (variantIds.get(item.variant) ?? ''), item.quantity)
+  const lines = new Map<string, LineItem>()
+  const add = (variantId: string, quantity: number, engraving: Engraving | null = null) => {
+    const attributes = engraving && engravingAttributes(engraving)
+    const key = JSON.stringify([variantId, attributes])
+    const line = lines.get(key) ?? { variantId, quantity: 0, ...(attributes ? { attributes } : {}) }
+    lines.set(key, { ...line, quantity: line.quantity + quantity })
   }
-  return { ok: true, lineItems: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })) }
+  for (const { variant, variantId, quantity, packSize, mixMatchSelections: picks, engravings } of items) {
+    const packs = quantity / packSize
+    const own = variantId || (variantIds.get(variant) ?? '')
+    if (picks) for (const [at, key] of picks.entries()) add(variantIds.get(key) ?? '', packs, engravings?.[at])
+    else if (engravings) for (const engraving of engravings) add(own, packs, engraving)
+    else add(own, quantity)
+  }
+  return { ok: true, lineItems: [...lines.values()] }
 }
 
 /** May this checkout address be followed? https or the own origin, never with a user name. */

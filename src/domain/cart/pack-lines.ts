@@ -10,11 +10,13 @@ import { lineTitle } from './cart-lines.ts'
 export interface PackCards {
   design: Design
   quantity: number
+  /** How many of them are engraved; default: none. */
+  engraved?: number
 }
 
 /** Equal packs. */
 export interface PackLine {
-  /** For the buyer: the title of such a line in the cart, and its cards; a single card's label. */
+  /** For the buyer: the title of such a line in the cart, and its cards; a single card's label; how many are engraved. */
   name: string
   /** The cards of one pack, in the catalogue's order. */
   cards: readonly PackCards[]
@@ -49,7 +51,8 @@ export function packLines(
   const cardsOf = (designs: readonly Design[]): PackCards[] =>
     designs.map((design) => ({
       design,
-      quantity: lines.reduce((sum, line) => (line.design.id === design.id ? sum + line.quantity : sum), 0),
+      quantity: sumOf(lines, design, ({ quantity }) => quantity),
+      engraved: sumOf(lines, design, ({ engraved = 0 }) => engraved),
     }))
   const packs = new Map<string, PackLine>()
   const add = (cards: readonly PackCards[], packPence: Pence, bundle?: 'collectors-pack') => {
@@ -70,6 +73,17 @@ export function packLines(
   return [...packs.values()]
 }
 
+const sumOf = (lines: readonly PackCards[], { id }: Design, count: (line: PackCards) => number): number =>
+  lines.reduce((sum, line) => (line.design.id === id ? sum + count(line) : sum), 0)
+
+/** Takes cards of one design out of the remaining ones, engraved ones first. */
+function take(line: PackCards, quantity: number): PackCards {
+  const engraved = Math.min(line.engraved ?? 0, quantity)
+  line.quantity -= quantity
+  line.engraved = (line.engraved ?? 0) - engraved
+  return { design: line.design, quantity, ...(engraved > 0 ? { engraved } : {}) }
+}
+
 /** Takes `cards` cards out of the remaining ones, in the catalogue's order. */
 function takeInOrder(left: PackCards[], cards: number): PackCards[] {
   const taken: PackCards[] = []
@@ -77,9 +91,8 @@ function takeInOrder(left: PackCards[], cards: number): PackCards[] {
   for (const line of left) {
     const quantity = Math.min(line.quantity, missing)
     if (quantity === 0) continue
-    line.quantity -= quantity
     missing -= quantity
-    taken.push({ design: line.design, quantity })
+    taken.push(take(line, quantity))
   }
   return taken
 }
@@ -87,15 +100,16 @@ function takeInOrder(left: PackCards[], cards: number): PackCards[] {
 /** Takes one card each of the three designs with the most cards left; on a tie the first in the catalogue. */
 function takeThree(left: PackCards[]): PackCards[] {
   const fullest = [...left].sort((a, b) => b.quantity - a.quantity).slice(0, COLLECTORS_PACK.size)
-  for (const line of fullest) line.quantity--
-  return left.filter((line) => fullest.includes(line)).map(({ design }) => ({ design, quantity: 1 }))
+  return left.filter((line) => fullest.includes(line)).map((line) => take(line, 1))
 }
 
 function packName(cards: readonly PackCards[], bundle?: 'collectors-pack'): string {
   const [first] = cards
   const packSize = cards.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (first && packSize === 1) return first.design.label
+  const engraved = cards.reduce((sum, { engraved: some = 0 }) => sum + some, 0)
+  const end = engraved > 0 ? `, ${engraved} engraved` : ''
+  if (first && packSize === 1) return `${first.design.label}${end}`
   const title = lineTitle({ packType: packTypeFor(packSize), packSize, ...(bundle ? { bundle } : {}) })
-  const name = `${title} · ${cards.map(({ design, quantity }) => `${design.label} × ${quantity}`).join(', ')}`
+  const name = `${title} · ${cards.map(({ design, quantity }) => `${design.label} × ${quantity}`).join(', ')}${end}`
   return name.slice(0, MAX_PACK_NAME_LENGTH)
 }

@@ -2,6 +2,7 @@
 // because storage is not under our control. Separate from cart.ts and cart-copy.ts, so that code that only counts lines
 // does not load schemas. Pure.
 import * as z from 'zod/mini'
+import { type Engraving, MAX_ENGRAVED } from '#domain/order/engraved-line.ts'
 import { type Catalogue, COLLECTORS_PACK, designByKey } from '#domain/shop/catalogue.ts'
 import { addLines, type CartItem, MAX_LINE_QUANTITY } from './cart.ts'
 import type { CartCopy } from './cart-copy.ts'
@@ -12,8 +13,18 @@ const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
 const word = z.string().check(z.maxLength(200))
 const count = z.int().check(z.positive())
 
-/** A line of this catalogue. The pack type defaults to a single, the pack size to that of its type. */
-function lineSchema(catalogue: Catalogue) {
+const engraving = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_ENGRAVED.name)),
+  line2: z.string().check(z.maxLength(MAX_ENGRAVED.line2)),
+})
+/** A wrong list is dropped, not the line: its characters are judged by call 3. */
+const engravings = z.catch(z.optional(z.array(z.nullable(engraving))), undefined)
+
+/**
+ * A line of this catalogue. The pack type defaults to a single, the pack size to that of its type. Where engraving is not
+ * sold any more, an engraved line is unreadable: it is not replaced by a plain one.
+ */
+function lineSchema(catalogue: Catalogue, takesEngravings: boolean) {
   const design = z.string().check(z.refine((key) => designByKey(catalogue, key) !== undefined))
   const line = z.object({
     id: word,
@@ -25,21 +36,30 @@ function lineSchema(catalogue: Catalogue) {
     packSize: z.optional(count.check(z.maximum(MAX_LINE_QUANTITY))),
     mixMatchSelections: z.optional(z.array(design)),
     bundle: z.optional(z.literal('collectors-pack')),
+    engravings: takesEngravings ? engravings : z.optional(z.never()),
   })
   return z
     .pipe(
       line,
       z.transform(
-        ({ packSize, mixMatchSelections, bundle, ...item }): CartItem => ({
-          ...item,
-          packSize: packSize ?? PACK_SIZES[item.packType],
-          ...(mixMatchSelections ? { mixMatchSelections } : {}),
-          ...(bundle ? { bundle } : {}),
-        }),
+        ({ packSize: stored, mixMatchSelections, bundle, engravings, ...item }): CartItem => {
+          const packSize = stored ?? PACK_SIZES[item.packType]
+          const isEngraved = isListFor(packSize, engravings) && bundle === undefined
+          return {
+            ...item,
+            packSize,
+            ...(mixMatchSelections ? { mixMatchSelections } : {}),
+            ...(bundle ? { bundle } : {}),
+            ...(isEngraved ? { engravings } : {}),
+          }
+        },
       ),
     )
     .check(z.refine(isOfWholePacks))
 }
+
+const isListFor = (cards: number, list: (Engraving | null)[] | undefined): list is (Engraving | null)[] =>
+  list?.length === cards && list.some((one) => one !== null)
 
 /** Are there only whole packs, and as many picks as cards in a picked pack? */
 function isOfWholePacks({ quantity, packSize, mixMatchSelections: picks, bundle }: CartItem): boolean {
@@ -62,13 +82,13 @@ export interface StoredCart {
 
 /**
  * The cart of a stored record, or null if nothing in it is readable. Readable lines of a damaged cart are retained.
- * Equal lines of an older version are merged.
+ * Equal lines of an older version are merged. `takesEngravings`: does the shop sell engraved cards?
  */
-export function parseStoredCart(stored: unknown, catalogue: Catalogue): StoredCart | null {
+export function parseStoredCart(stored: unknown, catalogue: Catalogue, takesEngravings = true): StoredCart | null {
   const record = cartRecord.safeParse(stored)
   if (!record.success) return null
   const { items, discountCode } = record.data
-  const schema = lineSchema(catalogue)
+  const schema = lineSchema(catalogue, takesEngravings)
   const readable = items.flatMap((item) => {
     const line = schema.safeParse(item)
     return line.success ? [line.data] : []
@@ -84,9 +104,9 @@ const copySchema = z.object({
 })
 
 /** A stored copy, checked like the cart itself, or null if invalid. Never throws. */
-export function parseCartCopy(stored: unknown, catalogue: Catalogue): CartCopy | null {
+export function parseCartCopy(stored: unknown, catalogue: Catalogue, takesEngravings = true): CartCopy | null {
   const read = copySchema.safeParse(stored)
-  const cart = read.success ? parseStoredCart(stored, catalogue) : null
+  const cart = read.success ? parseStoredCart(stored, catalogue, takesEngravings) : null
   if (!read.success || cart === null || cart.items.length === 0) return null
   return { ...read.data, items: cart.items, discountCode: cart.discountCode }
 }

@@ -1,7 +1,9 @@
 // The FAQ: six groups of questions. Pure data. Answers are paragraphs in the small
 // markup of client/ui/inline-text.tsx: [words](address).
+import { MAX_ENGRAVED } from '#domain/order/engraved-line.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
+import { ENGRAVED_GUARANTEE } from './engraving-copy.ts'
 
 export interface FaqGroup {
   id: string
@@ -9,7 +11,8 @@ export interface FaqGroup {
   items: readonly { question: string; answer: readonly string[] }[]
 }
 
-export const faqGroups = (brand: Brand): readonly FaqGroup[] => {
+/** `isEngraved`: does the shop sell engraved cards? */
+export const faqGroups = (brand: Brand, isEngraved = false): readonly FaqGroup[] => {
   const paths = routes(brand)
   const support = `[${brand.supportEmail}](mailto:${brand.supportEmail})`
   return [
@@ -171,10 +174,22 @@ export const faqGroups = (brand: Brand): readonly FaqGroup[] => {
         {
           question: 'Can I return it?',
           answer: [
-            'Yes. There is a 30-day money-back guarantee from the day your order arrives, on top of your legal right to cancel within 14 days.',
+            `Yes. There is a 30-day money-back guarantee from the day your order arrives, on top of your legal right to cancel within 14 days.${isEngraved ? ` ${ENGRAVED_GUARANTEE}` : ''}`,
             `Write to ${support}. The [terms](${paths.terms}#guarantee) say how it works.`,
           ],
         },
+        ...(isEngraved
+          ? [
+              {
+                question: 'Can you engrave my name?',
+                answer: [
+                  `Yes, at no extra charge. [Choose a card](${paths.product()}) in a pack of 1, 2 or 5 and press “Add engraving”: each card takes a name of up to ${MAX_ENGRAVED.name} characters and a second line of up to ${MAX_ENGRAVED.line2} on its front. Latin letters with their accents, digits and a few signs can be engraved.`,
+                  'An engraved card is made to your order. You cannot return it because you changed your mind; if it is faulty, your rights and the guarantee apply as for any card. Please check the spelling.',
+                  'Larger packs and logos are engraved as a custom order, which is described below.',
+                ],
+              },
+            ]
+          : []),
         {
           question: 'How do I pay?',
           answer: [

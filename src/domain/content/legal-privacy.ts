@@ -13,7 +13,8 @@ const PIXEL_STATES: Record<PixelState, string> = {
   'unless-rejected': 'It is set up on this site, and is loaded unless you have rejected it.',
 }
 
-export function privacySections(brand: Brand, pixel: PixelState): readonly LegalSection[] {
+/** `isEngraved`: does the shop sell engraved cards? */
+export function privacySections(brand: Brand, pixel: PixelState, isEngraved = false): readonly LegalSection[] {
   const keys = storageKeys(brand)
   const mail = mailLink(brand.privacyEmail)
   return [
@@ -107,6 +108,11 @@ export function privacySections(brand: Brand, pixel: PixelState): readonly Legal
             ]),
           },
         },
+        ...(isEngraved
+          ? [
+              'The text of an engraving is kept with the cart. It leaves your browser when you check out: it is then part of your order, at the hosted checkout and with us, and is used to engrave and to pack your cards.',
+            ]
+          : []),
         'You can delete all of them at any time in your browser’s settings. The shop works without them, except that the cart is forgotten between pages.',
       ],
     },

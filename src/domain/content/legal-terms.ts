@@ -4,9 +4,11 @@ import { COLLECTORS_PACK } from '#domain/shop/catalogue.ts'
 import { formatGbpShort } from '#domain/shop/money.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
+import { ENGRAVED_GUARANTEE } from './engraving-copy.ts'
 import { type LegalSection, mailLink } from './legal-text.ts'
 
-export function termsSections(brand: Brand): readonly LegalSection[] {
+/** `isEngraved`: does the shop sell engraved cards? */
+export function termsSections(brand: Brand, isEngraved = false): readonly LegalSection[] {
   const paths = routes(brand)
   const support = mailLink(brand.supportEmail)
   const legal = mailLink(brand.legalEmail)
@@ -69,6 +71,11 @@ export function termsSections(brand: Brand): readonly LegalSection[] {
         'As a consumer you may cancel your order without giving a reason within 14 days of the day the last card of it arrives. Tell us so in any clear way, or use the form below; sending it in time is enough.',
         'Send the cards back within 14 days of telling us. You bear the cost of the return. We refund the price and the cheapest standard delivery by the way you paid, within 14 days of having the cards back or proof that you sent them. If a card has been used more than needed to look at it, we may deduct the loss in value.',
         'This right does not cover cards made to your own design.',
+        ...(isEngraved
+          ? [
+              'Nor does it cover engraved cards: each is made to your order, with the text you typed. You see a preview and this notice before you order, and we engrave what you typed. If an engraved card is faulty, or not engraved as you ordered it, your rights are those for any card.',
+            ]
+          : []),
         {
           letter: [
             `To ${brand.name}, ${brand.legalEmail}:`,
@@ -85,7 +92,7 @@ export function termsSections(brand: Brand): readonly LegalSection[] {
       id: 'guarantee',
       heading: '30-day money-back guarantee',
       blocks: [
-        `On top of your legal rights, and without limiting them, you may return any card from our own designs within 30 days of its arrival and get the price back. Write to ${support} with your order number, and send the card back. We refund within 14 days of having it.`,
+        `On top of your legal rights, and without limiting them, you may return any card from our own designs within 30 days of its arrival and get the price back. Write to ${support} with your order number, and send the card back. We refund within 14 days of having it.${isEngraved ? ` ${ENGRAVED_GUARANTEE}` : ''}`,
       ],
     },
     {

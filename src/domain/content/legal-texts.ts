@@ -7,14 +7,25 @@ import { privacySections } from './legal-privacy.ts'
 import { termsSections } from './legal-terms.ts'
 import type { LegalSection } from './legal-text.ts'
 
-/** The privacy policy depends on how this site uses the advertising pixel. */
-export type LegalTextId = 'terms' | 'policies-absent' | 'policies-asks' | 'policies-unless-rejected'
+/** The privacy policy depends on how this site uses the advertising pixel, both on whether it sells engraved cards. */
+type PlainTextId = 'terms' | 'policies-absent' | 'policies-asks' | 'policies-unless-rejected'
+export type LegalTextId = PlainTextId | `${PlainTextId}-engraved`
+
+type Text = (brand: Brand, isEngraved?: boolean) => readonly LegalSection[]
+const PLAIN: Readonly<Record<PlainTextId, Text>> = {
+  terms: termsSections,
+  'policies-absent': (brand, isEngraved) => privacySections(brand, 'absent', isEngraved),
+  'policies-asks': (brand, isEngraved) => privacySections(brand, 'asks', isEngraved),
+  'policies-unless-rejected': (brand, isEngraved) => privacySections(brand, 'unless-rejected', isEngraved),
+}
+const engraved = (id: PlainTextId) => (brand: Brand) => PLAIN[id](brand, true)
 
 export const LEGAL_TEXTS: Readonly<Record<LegalTextId, (brand: Brand) => readonly LegalSection[]>> = {
-  terms: termsSections,
-  'policies-absent': (brand) => privacySections(brand, 'absent'),
-  'policies-asks': (brand) => privacySections(brand, 'asks'),
-  'policies-unless-rejected': (brand) => privacySections(brand, 'unless-rejected'),
+  ...PLAIN,
+  'terms-engraved': engraved('terms'),
+  'policies-absent-engraved': engraved('policies-absent'),
+  'policies-asks-engraved': engraved('policies-asks'),
+  'policies-unless-rejected-engraved': engraved('policies-unless-rejected'),
 }
 
 /** The text as JSON in which `{{name}}` replaces a shop's name, and likewise for every other field of the brand. */

@@ -1,5 +1,6 @@
 // Copy of the product page: benefits, delivery promises and the four questions. Data only.
 import { DISPATCH_DAYS, GUARANTEE_DAYS, STANDARD_DELIVERY_DAYS } from '#domain/shop/shop-facts.ts'
+import { ENGRAVED_GUARANTEE } from './engraving-copy.ts'
 
 export const PRODUCT_BENEFITS = [
   { id: 'tap', text: 'Shares your profile with one tap' },
@@ -37,7 +38,8 @@ export interface ProductQuestion {
 }
 
 // The four questions of D-102; the answers repeat the facts of /faq.
-export const PRODUCT_FAQ: readonly ProductQuestion[] = [
+/** `isEngraved`: does the shop sell engraved cards? */
+export const productFaq = (isEngraved = false): readonly ProductQuestion[] => [
   {
     question: 'How does the card work?',
     answer:
@@ -55,7 +57,7 @@ export const PRODUCT_FAQ: readonly ProductQuestion[] = [
   {
     question: 'Can I return it?',
     answer:
-      'Yes. Every order has a 30-day money-back guarantee, on top of your statutory rights. Write to us and we will tell you where to send it.',
+      `Yes. Every order has a 30-day money-back guarantee, on top of your statutory rights.${isEngraved ? ` ${ENGRAVED_GUARANTEE}` : ''} Write to us and we will tell you where to send it.`,
     seeTerms: true,
   },
 ]

@@ -1,22 +1,26 @@
-// The engraving of a card: a name, and a line below it, both optional. Pure.
+// The engraving of a card: a name, and a line below it, both optional. One judge of characters and widths, for the product
+// page, call 3, the sample checkout, imports and the console. Pure.
 import { cleanPasted } from '#domain/text/pasted.ts'
+import { ENGRAVED_KEYS, type Engraving, MAX_ENGRAVED } from './engraved-line.ts'
+import { ADVANCES, CHARACTERS, KERNING } from './engraving-widths.ts'
+import type { LineAttribute } from './order.ts'
 
-export interface Engraving {
-  name: string
-  line2: string
-}
+/** Size of a line's em square and width of a line, in mm. */
+const SIZE_MM = 5
+const LEAST_SIZE_MM = 2.2
+const WIDEST_MM = 70
 
-/** Attribute keys of an order line for the engraving, in their order on the card. */
-export const ENGRAVED_KEYS = ['Name', 'Line 2'] as const
-
-/** Maximum length of each line, in characters. */
-const MAX_ENGRAVED: Readonly<Record<keyof Engraving, number>> = { name: 30, line2: 40 }
+const TOO_WIDE = 'This text is too wide for the card.'
 
 /** The characters of the engraver's font: Latin, digits and a few signs. */
 const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ÿ .,'’&+\-–/()@:#]$/u
 
+/** What phones and word processors write in place of signs that can be engraved. */
+const ALIKE: Readonly<Record<string, string>> = { '‘': '’', ʼ: '’', '—': '–', '−': '-' }
+
 /** The form in which it is counted, compared and stored: trimmed, single spaces, NFC. */
-export const canonicalEngraving = (typed: string): string => cleanPasted(typed)
+export const canonicalEngraving = (typed: string): string =>
+  cleanPasted(typed).replace(/[‘ʼ—−]/g, (sign) => ALIKE[sign] ?? sign)
 
 /** The problems of a card's canonical lines, each as a sentence; {} if both can be engraved. */
 export function engravingProblems(engraving: Engraving): Partial<Engraving> {
@@ -32,15 +36,46 @@ function lineProblem(line: string, max: number): string | null {
   const characters = [...line]
   if (characters.length > max) return `At most ${max} characters; ${characters.length - max} too many.`
   const foreign = characters.find((character) => !LETTERS.test(character))
-  if (foreign === undefined) return null
+  if (foreign === undefined) return lineSize(line) < LEAST_SIZE_MM ? TOO_WIDE : null
   return /[\p{C}\p{Z}]/u.test(foreign)
     ? 'There is a character in it that cannot be engraved.'
     : `"${foreign}" cannot be engraved.`
 }
 
-/** The attributes of an order line; null for a plain card. */
-export function engravingAttributes({ name, line2 }: Engraving): { key: string; value: string }[] | null {
-  const attributes = ENGRAVED_KEYS.map((key, at) => ({ key, value: at === 0 ? name : line2 }))
-  const engraved = attributes.filter(({ value }) => value !== '')
-  return engraved.length === 0 ? null : engraved
+const ADVANCE_OF = new Map([...CHARACTERS].map((character, at) => [character, ADVANCES[at] ?? 0]))
+const KERNING_OF = new Map(
+  KERNING.flatMap(([lefts, rights, change]) =>
+    [...lefts].flatMap((left) => [...rights].map((right) => [left + right, change] as const)),
+  ),
+)
+
+/** Accents do not change how letters are kerned. */
+const baseOf = (character: string): string => character.normalize('NFD').charAt(0)
+
+/** The characters of an allowed line, each with its distance from the line's start, and the line's width; in em / 1000. */
+export function placedCharacters(line: string): { placed: { character: string; at: number }[]; width: number } {
+  let width = 0
+  let before = ''
+  const placed = [...line].map((character) => {
+    const base = baseOf(character)
+    const at = width + (KERNING_OF.get(before + base) ?? 0)
+    width = at + (ADVANCE_OF.get(character) ?? 0)
+    before = base
+    return { character, at }
+  })
+  return { placed, width }
 }
+
+/** The size of an allowed line in mm: 5, or less where it would be wider than 70 mm. */
+export const lineSize = (line: string): number =>
+  Math.min(SIZE_MM, (WIDEST_MM * 1000) / Math.max(1, placedCharacters(line).width))
+
+/** The engraving in the attributes of an order line, canonical; null for a plain card. Its lines may be refused. */
+export function engravingIn(attributes: readonly LineAttribute[]): Engraving | null {
+  const [name = '', line2 = ''] = ENGRAVED_KEYS.map((key) =>
+    canonicalEngraving(attributes.find((attribute) => attribute.key === key)?.value ?? ''),
+  )
+  return name === '' && line2 === '' ? null : { name, line2 }
+}
+
+export const canBeEngraved = (engraving: Engraving): boolean => Object.keys(engravingProblems(engraving)).length === 0

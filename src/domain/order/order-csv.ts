@@ -11,7 +11,7 @@ import { isPlainText } from '#domain/text/plain-text.ts'
 import { readTable } from '#domain/text/read-csv.ts'
 import { lostZeros, spreadsheetDamage } from '#domain/text/spreadsheet-damage.ts'
 import { countryCode } from './countries.ts'
-import { engravingAttributes } from './engraving.ts'
+import { engravingAttributes } from './engraved-line.ts'
 import type { IncomingLine, IncomingOrder } from './order.ts'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits.ts'
 

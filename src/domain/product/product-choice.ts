@@ -3,6 +3,7 @@
 
 import type { CartItem } from '#domain/cart/cart.ts'
 import { createLine } from '#domain/cart/cart-lines.ts'
+import type { Engraving } from '#domain/order/engraved-line.ts'
 import { QUANTITY_OPTIONS, type QuantityOption } from '#domain/shop/bundles.ts'
 import type { CardView } from '#domain/shop/card-views.ts'
 import { type Catalogue, type Design, designByCard } from '#domain/shop/catalogue.ts'
@@ -54,10 +55,15 @@ const plainMix = (design: Design, option: QuantityOption): string[] => Array(opt
 /** Design keys whose products must be loaded: the chosen design's, and those of the mixed cards. */
 export const choiceKeys = (choice: ProductChoice): string[] => [...new Set([choice.design.key, ...(choice.mix ?? [])])]
 
-/** The cart line of a choice. `packPence` is the price of the whole pack before a referral, `now` in milliseconds. */
+/** The cart line of a choice. `engravings` has one per card, null for a plain one, or is empty. `packPence` is the price of the whole pack before a referral, `now` in milliseconds. */
 export const choiceLine = (
   choice: ProductChoice,
-  { variantId, packPence, now }: { variantId: string; packPence: Pence; now: number },
+  {
+    variantId,
+    packPence,
+    engravings = [],
+    now,
+  }: { variantId: string; packPence: Pence; engravings?: readonly (Engraving | null)[]; now: number },
 ): CartItem =>
   createLine(
     {
@@ -66,6 +72,7 @@ export const choiceLine = (
       packPence,
       quantity: choice.option.quantity,
       ...(choice.mix ? { mixMatchSelections: choice.mix } : {}),
+      engravings,
     },
     now,
   )

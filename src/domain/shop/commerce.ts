@@ -1,4 +1,5 @@
 // The interface of a commerce backend, with the types of calls 2 and 3.
+import type { LineAttribute } from '#domain/order/order.ts'
 import type { Result } from '#domain/text/errors.ts'
 import type { StockStatus } from './catalogue.ts'
 import { type Pence, penceFromDecimal } from './money.ts'
@@ -21,6 +22,8 @@ export interface ProductVariant {
 export interface LineItem {
   variantId: string
   quantity: number
+  /** The engraving, for an engraved card. */
+  attributes?: readonly LineAttribute[]
 }
 export interface CheckoutInput {
   lineItems: LineItem[]

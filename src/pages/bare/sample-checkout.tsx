@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { readSampleCheckout, recodedCheckout, type SampleCheckout } from '#commerce/sample.ts'
 import { storedPercent } from '#commerce/sample-codes.ts'
 import { cleanCode, isCode } from '#domain/cart/referral.ts'
+import { engravedWords } from '#domain/order/engraved-line.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { formatGbp } from '#domain/shop/money.ts'
 import type { Address } from '#domain/site/addresses.ts'
@@ -77,8 +78,8 @@ function Checkout({
       <div className="order-side">
         <section aria-label="Order summary" className="order-summary">
           <ul className="grid gap-5" aria-label="Items">
-            {checkout.lines.map(({ design, quantity, listPence }) => (
-              <li key={design.key} className="order-line" data-line={design.handle}>
+            {checkout.lines.map(({ design, quantity, engraving, listPence }) => (
+              <li key={design.key + JSON.stringify(engraving)} className="order-line" data-line={design.handle}>
                 <div>
                   <span className="order-picture" aria-hidden="true">
                     <CardImage
@@ -92,6 +93,12 @@ function Checkout({
                     <span className="font-semibold">{design.label}</span>
                     <br />
                     <span className="text-muted-foreground text-sm">{`${quantity} × ${formatGbp(design.pricePence)}`}</span>
+                    {engraving ? (
+                      <>
+                        <br />
+                        <span className="wrap-anywhere text-sm">{`Engraving: ${engravedWords(engraving)}`}</span>
+                      </>
+                    ) : null}
                   </p>
                 </div>
                 <p>{formatGbp(listPence)}</p>

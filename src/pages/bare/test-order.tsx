@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import type { SampleCheckout } from '#commerce/sample.ts'
+import { engravingAttributes } from '#domain/order/engraved-line.ts'
 import type { IncomingOrder } from '#domain/order/order.ts'
 import {
   canonicalEmail,
@@ -113,7 +114,10 @@ async function place(
     goodsPence: checkout.totalPence,
     referralCode: checkout.discountCode,
     test: true,
-    lines: checkout.lines.map(({ design, quantity }) => ({ designId: design.id, title: design.label, quantity })),
+    lines: checkout.lines.map(({ design, quantity, engraving }) => {
+      const attributes = engraving && engravingAttributes(engraving)
+      return { designId: design.id, title: design.label, quantity, ...(attributes ? { attributes } : {}) }
+    }),
   }
   return (await takeOrder({ DB }, incoming, Math.floor(Date.now() / 1000))) !== 'failed'
 }

@@ -2,6 +2,7 @@
 // when its page is first rendered in this isolate; development and tests import their sources.
 import type { Shop } from '#client/stores/shop-data.ts'
 import type { LegalSection } from '#domain/content/legal-text.ts'
+import type { PixelState } from '#domain/content/legal-privacy.ts'
 import { filledIn, LEGAL_TEXTS, type LegalTextId } from '#domain/content/legal-texts.ts'
 import type { PageId } from '#domain/site/routes.ts'
 import { describeError, logEvent } from '#http/log.ts'
@@ -31,9 +32,10 @@ export async function legalSections(
   }
 }
 
-function textOf(page: PageId, { pixelId, consentRequired }: Shop): LegalTextId | null {
-  if (page === 'terms') return 'terms'
+function textOf(page: PageId, { pixelId, consentRequired, engraving }: Shop): LegalTextId | null {
+  const inShop = <Id extends 'terms' | `policies-${PixelState}`>(id: Id) => (engraving ? (`${id}-engraved` as const) : id)
+  if (page === 'terms') return inShop('terms')
   if (page !== 'policies') return null
-  if (pixelId === '') return 'policies-absent'
-  return consentRequired ? 'policies-asks' : 'policies-unless-rejected'
+  if (pixelId === '') return inShop('policies-absent')
+  return inShop(consentRequired ? 'policies-asks' : 'policies-unless-rejected')
 }

@@ -121,6 +121,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     consentRequired: config.consentRequired,
     referralStrict: config.referralStrict,
     confirmsSignups: isMailSetUp(c.env, config),
+    ...(config.engraving ? { engraving: true as const } : {}),
     embed: options.embed ?? false,
   }
   const shopEntry = options.embed ? 'client/embed-entry.ts' : 'client/entry.ts'

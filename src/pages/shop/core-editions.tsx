@@ -12,6 +12,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 import { GroupImage } from '#ui/group-image.tsx'
 import { ShopWords } from '#ui/shop-words.tsx'
+import { LargerEngravings } from './larger-engravings.tsx'
 
 export function CoreEditionsPage({ shop, design }: PageProps) {
   const paths = routes(shop.brand)
@@ -50,6 +51,7 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
               {CORE_COPY.teams.link} <ArrowRight aria-hidden="true" className="size-4" />
             </a>
           </p>
+          {shop.engraving ? <LargerEngravings href={paths.faq} className="col-start-2 mt-2" /> : null}
         </div>
       </section>
       <Island name="testimonials" component={Testimonials} props={{ heading: CORE_COPY.testimonials }} when="visible" />

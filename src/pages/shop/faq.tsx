@@ -6,8 +6,8 @@ import type { PageProps } from '#pages/layout/page-props.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { InlineText } from '#ui/inline-text.tsx'
 
-export function FaqPage({ shop: { brand } }: PageProps) {
-  const groups = faqGroups(brand)
+export function FaqPage({ shop: { brand, engraving } }: PageProps) {
+  const groups = faqGroups(brand, engraving)
   return (
     <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
       <link rel="stylesheet" href={pageStyles('client/styles/reading.css')} />

@@ -6,9 +6,11 @@ import { LIMITED_COPY } from '#domain/content/editions-copy.ts'
 import { LIMITED_PRICE_PENCE } from '#domain/shop/catalogue.ts'
 import { formatGbpShort } from '#domain/shop/money.ts'
 import { pageStyles } from '#pages/layout/assets.ts'
+import { routes } from '#domain/site/routes.ts'
 import type { PageProps } from '#pages/layout/page-props.ts'
+import { LargerEngravings } from './larger-engravings.tsx'
 
-export function LimitedEditionsPage({ design }: PageProps) {
+export function LimitedEditionsPage({ shop, design }: PageProps) {
   const { eyebrow, heading, intro } = LIMITED_COPY
   const card = design?.group === 'limited' ? design.card : null
   return (
@@ -20,6 +22,7 @@ export function LimitedEditionsPage({ design }: PageProps) {
         <p className="mt-5 max-w-md text-lg text-muted-foreground lg:max-w-none">
           {intro} {formatGbpShort(LIMITED_PRICE_PENCE)} each.
         </p>
+        {shop.engraving ? <LargerEngravings href={routes(shop.brand).faq} className="mt-3" /> : null}
       </div>
       <Island name="limited-builder" component={LimitedBuilder} props={{ card }} />
     </>

@@ -1,10 +1,10 @@
 // Four questions as native disclosures: they open without JavaScript.
 import { ChevronDown } from 'lucide-react'
-import { PRODUCT_FAQ } from '#domain/content/product-copy.ts'
-import type { Brand } from '#domain/site/brand.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { productFaq } from '#domain/content/product-copy.ts'
 import { routes } from '#domain/site/routes.ts'
 
-export function ProductFaq({ brand }: { brand: Brand }) {
+export function ProductFaq({ shop: { brand, engraving } }: { shop: Shop }) {
   const paths = routes(brand)
   const link = 'underline underline-offset-4'
   return (
@@ -22,7 +22,7 @@ export function ProductFaq({ brand }: { brand: Brand }) {
           </p>
         </div>
         <div className="divide-y divide-border border-border border-y">
-          {PRODUCT_FAQ.map(({ question, answer, seeTerms }) => (
+          {productFaq(engraving).map(({ question, answer, seeTerms }) => (
             <details key={question} className="group">
               <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
                 <h3 className="text-lg">{question}</h3>

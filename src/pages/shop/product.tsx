@@ -18,7 +18,7 @@ export function ProductPage({ shop, design }: PageProps) {
       <ProductPromises />
       <ProductBenefits brand={shop.brand} />
       <ProductReviews />
-      <ProductFaq brand={shop.brand} />
+      <ProductFaq shop={shop} />
     </>
   )
 }

@@ -1,0 +1,147 @@
+// The fields of the engraving on the product page, one group per card, with a preview on the card's front. Loaded at the
+// first press of "Add engraving".
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import type { EngravedFront, TakeEngravings } from '#client/islands/product/engraving-part.tsx'
+import { useShop } from '#client/context/shop.tsx'
+import { ENGRAVING_COPY as COPY } from '#domain/content/engraving-copy.ts'
+import type { Engraving } from '#domain/order/engraved-line.ts'
+import { canonicalEngraving, engravingProblems } from '#domain/order/engraving.ts'
+import type { ProductChoice } from '#domain/product/product-choice.ts'
+import { designByKey } from '#domain/shop/catalogue.ts'
+import { CardImage } from '#ui/card-image.tsx'
+import { EngravedArt, useOutlines } from './engraved-art.tsx'
+
+type Field = keyof Engraving
+const FIELDS: readonly Field[] = ['name', 'line2']
+const BLANK: Engraving = { name: '', line2: '' }
+/** As many as the largest pack has cards. Those of a smaller pack keep what was typed. */
+const CARDS = 5
+
+const fieldId = (card: number, field: Field): string => `engraving-${card + 1}-${field}`
+const canonical = ({ name, line2 }: Engraving): Engraving => ({
+  name: canonicalEngraving(name),
+  line2: canonicalEngraving(line2),
+})
+const isFilled = ({ name, line2 }: Engraving): boolean => name !== '' || line2 !== ''
+
+export interface EngravingFieldsProps {
+  id: string
+  choice: ProductChoice
+  /** Closed fields keep what was typed and engrave nothing. */
+  isOpen: boolean
+  take: Ref<TakeEngravings>
+  onFront: (front: EngravedFront | null) => void
+  /** A field has got the focus. */
+  onFocus: () => void
+}
+
+export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: EngravingFieldsProps) {
+  const { catalogue } = useShop()
+  const outlines = useOutlines()
+  const [typed, setTyped] = useState<readonly Engraving[]>(() => Array<Engraving>(CARDS).fill(BLANK))
+  /** The card in the preview. */
+  const [active, setActive] = useState(0)
+  /** What the text alternative says: as it was when a field lost the focus. */
+  const [said, setSaid] = useState<readonly Engraving[]>(typed)
+  /** Fields that were left or refused, whose problems are shown. */
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+
+  const { quantity } = choice.option
+  const cards = typed.slice(0, quantity).map(canonical)
+  const problems = cards.map(engravingProblems)
+  const shown = Math.min(active, quantity - 1)
+  const design = designByKey(catalogue, choice.mix?.[shown] ?? choice.design.key) ?? choice.design
+  const { name, line2 } = cards[shown] ?? BLANK
+  const spoken = canonical(said[shown] ?? BLANK)
+  const alt = isFilled(spoken)
+    ? `${design.label}, engraved with ${[spoken.name, spoken.line2].filter(Boolean).join(', ')}`
+    : null
+
+  useImperativeHandle(take, () => () => {
+    if (!isOpen) return []
+    const at = problems.findIndex((problem) => Object.keys(problem).length > 0)
+    const wrong = FIELDS.find((field) => problems[at]?.[field] !== undefined)
+    if (wrong === undefined) return cards.map((card) => (card.name === '' ? null : card))
+    setChecked(new Set(cards.flatMap((_, card) => FIELDS.map((field) => fieldId(card, field)))))
+    document.getElementById(fieldId(at, wrong))?.focus()
+    return null
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a front with the same text on the same design is the same
+  useEffect(() => {
+    onFront(isOpen ? { design, alt, art: drawn(design, { name, line2 }), isMissing: outlines === 'failed' } : null)
+  }, [isOpen, design.id, name, line2, alt, outlines])
+
+  function drawn({ id }: typeof design, engraving: Engraving) {
+    if (outlines === null || outlines === 'failed' || !isFilled(engraving)) return null
+    return <EngravedArt design={id} engraving={engraving} outlines={outlines} />
+  }
+
+  const change = (card: number, field: Field, value: string) =>
+    setTyped((before) => before.map((one, at) => (at === card ? { ...one, [field]: value } : one)))
+  const leave = (key: string, value: string) => {
+    setSaid(typed)
+    if (value !== '') setChecked((before) => new Set([...before, key]))
+  }
+  const copyToAll = () => {
+    const all = Array<Engraving>(CARDS).fill(typed[0] ?? BLANK)
+    setTyped(all)
+    setSaid(all)
+  }
+
+  return (
+    <div id={id} className="engraving-fields" hidden={!isOpen}>
+      <p className="mix-note">{COPY.rule}</p>
+      <div className="engraving-preview" aria-hidden="true">
+        <div className="engraved-card">
+          <CardImage art={design.id} alt="" sizes="(min-width: 64rem) 1px, 18rem" />
+          {drawn(design, { name, line2 })}
+        </div>
+        {outlines === 'failed' ? <p>{COPY.noPreview}</p> : null}
+      </div>
+      {cards.map((_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a card of the pack is its place
+        <fieldset key={card} className="engraving-card">
+          <legend>{quantity === 1 ? COPY.single : COPY.card(card + 1)}</legend>
+          {FIELDS.map((field) => {
+            const key = fieldId(card, field)
+            const problem = checked.has(key) ? problems[card]?.[field] : undefined
+            return (
+              <div key={field}>
+                <label htmlFor={key}>{COPY.fields[field]}</label>
+                <input
+                  id={key}
+                  type="text"
+                  className="field"
+                  autoComplete="off"
+                  autoCapitalize="words"
+                  spellCheck={false}
+                  enterKeyHint="next"
+                  value={typed[card]?.[field] ?? ''}
+                  onChange={(event) => change(card, field, event.target.value)}
+                  onFocus={() => {
+                    setActive(card)
+                    onFocus()
+                  }}
+                  onBlur={(event) => leave(key, event.target.value)}
+                  {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${key}-problem` })}
+                />
+                {problem === undefined ? null : (
+                  <p id={`${key}-problem`} className="engraving-problem">
+                    {problem}
+                  </p>
+                )}
+              </div>
+            )
+          })}
+          {card === 0 && quantity > 1 ? (
+            <button type="button" className="engraving-copy" onClick={copyToAll}>
+              {COPY.sameForAll}
+            </button>
+          ) : null}
+        </fieldset>
+      ))}
+      {cards.some(isFilled) ? <p className="engraving-notice">{COPY.notice}</p> : null}
+    </div>
+  )
+}
