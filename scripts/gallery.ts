@@ -61,8 +61,9 @@ interface Shop {
   stop(): Promise<void>
 }
 
-/** Serves the built Worker, with AWKWARD_PROFILES in its database. */
-async function ownShop(platform: Platform, settings: Settings): Promise<Shop> {
+/** Serves the built Worker of a shop that sells engraved cards, with AWKWARD_PROFILES in its database. */
+async function ownShop(platform: Platform, given: Settings): Promise<Shop> {
+  const settings: Settings = { ...given, ENGRAVING: 'on' }
   ensureBuilt()
   const state = makeTemporaryFolder('gallery')
   await prepareDatabase(platform, settings, state, AWKWARD_PROFILES.flatMap(rowsOf))

@@ -1,5 +1,6 @@
 // The console's data for the app's screens: orders in every state, batches of cards, reports of visitors, failed mails
 // and webhook messages, and the log. Some names and addresses are extremely long.
+import { engravingAttributes } from '#domain/order/engraved-line.ts'
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 import { BUSY_CARD, BUSY_USERNAME, insert, PEOPLE } from './people.ts'
 
@@ -31,7 +32,13 @@ const LONG_ADDRESS = {
   country: 'GB',
 }
 
-type Line = readonly [design: string | null, title: string, needed: number, assigned: number]
+type Line = readonly [
+  design: string | null,
+  title: string,
+  needed: number,
+  assigned: number,
+  engraving?: readonly [name: string, line2: string],
+]
 type Columns = Readonly<Record<string, string | number | null>>
 
 const order = (id: string, number: string, columns: Columns, lines: readonly Line[]) => [
@@ -41,9 +48,10 @@ const order = (id: string, number: string, columns: Columns, lines: readonly Lin
     total_pence: lines.reduce((sum, [, , cards]) => sum + 4000 * cards, 0),
     ...columns,
   }),
-  ...lines.map(([design_id, title, cards], at) =>
+  ...lines.map(([design_id, title, cards, , engraving], at) =>
     insert('order_lines', {
       ...{ id: `${id}-${at}`, order_id: id, position: at + 1, design_id, title, quantity: Math.max(1, cards), cards },
+      attributes: engraving ? JSON.stringify(engravingAttributes({ name: engraving[0], line2: engraving[1] })) : null,
     }),
   ),
   ...lines.flatMap(([, , , assigned], at) =>
@@ -135,14 +143,17 @@ export function consoleStatements() {
       },
       [
         ['black', 'Tappt Black', 3, 2],
-        ['desert', 'Desert Edition', 2, 0],
+        ['desert', 'Desert Edition', 2, 0, ['Wilhelmina Konstantinopoulou W', 'Head of Accounts & Architecture (R&D)']],
+        ['joker', 'Joker', 1, 0, ['Анна Каренина', 'CEO']],
       ],
     ),
     ...order(ORDERS.unknown, '#1052', { test: 1, note: 'unmapped line', paid_at: NOW - DAY }, [
       [null, 'Gift wrapping with a ribbon in the colour of the house', 1, 0],
       ['black', 'Tappt Black', 1, 0],
     ]),
-    ...order(ORDERS.packed, '#1053', { status: 'packed' }, [['black', 'Tappt Black', 1, 1]]),
+    ...order(ORDERS.packed, '#1053', { status: 'packed' }, [
+      ['black', 'Tappt Black', 1, 1, ['Zoë O’Neil', '']],
+    ]),
     ...order(
       ORDERS.shipped,
       '#1054',

@@ -25,8 +25,9 @@ export interface ServedApp {
 
 const LAST_DAY = 40_000 // days since the epoch: in the year 2079
 
-/** Serves both apps. The build must exist in `dist`. `overrides` change settings. */
-export async function serveApp(overrides: Settings = {}, dist = 'dist'): Promise<ServedApp> {
+/** Serves both apps, of a shop that sells engraved cards. The build must exist in `dist`. `changed` are other settings. */
+export async function serveApp(changed: Settings = {}, dist = 'dist'): Promise<ServedApp> {
+  const overrides: Settings = { ENGRAVING: 'on', ...changed }
   const platform = await readPlatform()
   const folder = makeTemporaryFolder('app-screens')
   const servers: Server[] = []

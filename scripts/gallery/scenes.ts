@@ -3,6 +3,8 @@
 import type { Page } from 'playwright'
 import { DEVELOPMENT_MASTER_KEYS, readMasterKeys } from '#domain/chip/master-keys.ts'
 import { markKey, tapMark } from '#domain/profile/tap-mark.ts'
+import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
 import { TAP_PARAMETER } from '#domain/site/visit.ts'
 
 /** Opens the profile once more, as after a signed tap of its card, with the explanation shown. */
@@ -60,11 +62,27 @@ const cartOf = (slug: string) => [
   }),
 ]
 
+const engravedCartOf = (slug: string) => [
+  line(`${slug}-edition`, `${slug}-card`, 38, 4, {
+    packSize: 2,
+    packType: 'Double',
+    engravings: [{ name: 'Wilhelmina Konstantinopoulou W', line2: 'Head of Accounts & Architecture (R&D)' }, null],
+  }),
+  line('joker', `joker-${slug}-card`, 45, 1, { engravings: [{ name: 'Zoë O’Neil', line2: '' }] }),
+]
+
 const click = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
   page.getByRole(role, { name }).first().click()
 const openCart = async (page: Page) => {
   await click(page, 'button', /^Open cart/)
   await page.locator('dialog.sheet[open]').waitFor()
+}
+/** Opens the engraving and fills the first card. */
+const engrave = async (page: Page, name: string, line2: string) => {
+  await click(page, 'button', 'Add engraving')
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  await page.getByLabel('Second line', { exact: true }).first().fill(line2)
+  await page.locator('.engraved-art').first().waitFor()
 }
 const toast = (page: Page) => page.locator('[data-sonner-toast]').first().waitFor()
 /** Makes the commerce calls of this action fail with status 502. */
@@ -79,12 +97,36 @@ const silence = (page: Page, action: string) =>
 export function scenes(slug: string, paths: { plus: string; teams: string; demo: string }): Scene[] {
   const filled = { [`${slug}-cart`]: JSON.stringify({ items: cartOf(slug) }) }
   const bare = { live: false }
+  const catalogue = createCatalogue(createBrand({ slug, name: slug }))
   return [
     { name: 'home', path: '/' },
     { name: 'home-pro', path: '/', tall: false, open: (page) => click(page, 'button', /^Go to slide 2/) },
     { name: 'home-limited', path: '/', tall: false, open: (page) => click(page, 'button', /^Go to slide 3/) },
     { name: 'product', path: '/product' },
     { name: 'product-joker', path: '/product?card=joker' },
+    { name: 'product-engraving', path: '/product?card=joker', open: (page) => engrave(page, 'Zoë O’Brien', 'Head of R&D') },
+    {
+      name: 'product-engraving-refused',
+      path: '/product',
+      async open(page) {
+        await page.locator('label', { has: page.getByRole('radio', { name: /^Double/ }) }).click()
+        await engrave(page, 'Wilhelmina Konstantinopoulou W', 'Привет, this is more than forty characters long')
+        await click(page, 'button', 'Add to cart')
+      },
+    },
+    ...catalogue.designs.map(({ id, card }) => ({
+      name: `engraved-${id}`,
+      path: `/product?card=${card}`,
+      tall: false,
+      open: (page: Page) => engrave(page, 'Alexandra Whitfield', 'Managing Director, Europe'),
+    })),
+    {
+      name: 'cart-engraving',
+      path: '/faq',
+      tall: false,
+      stored: { [`${slug}-cart`]: JSON.stringify({ items: engravedCartOf(slug) }) },
+      open: openCart,
+    },
     {
       name: 'product-mix',
       path: '/product',

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 
 let app: AppHost
 beforeAll(async () => {
-  app = await createAppHost()
+  app = await createAppHost({ ENGRAVING: 'on' })
 })
 beforeEach(async () => {
   vi.setSystemTime(NOON)

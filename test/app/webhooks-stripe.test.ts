@@ -103,6 +103,26 @@ describe('a paid session', () => {
     ])
   })
 
+  it('STR-33 ENG-26 engraved cards are lines of their own, with their text as it was sent', async () => {
+    const metadata = { v: '1', lines: 'black:2', e01: 'joker:1|Zoë O’Neil|R&D', e02: 'joker:3|Привет|' }
+    const session = stripeSession({ metadata })
+    await sendStripe(app, stripeEvent(COMPLETED, session))
+    const { order, lines } = await orderOf(session)
+    expect(order?.note).toBeNull()
+    expect(lines).toMatchObject([
+      { design_id: 'black', quantity: 2, attributes: null },
+      {
+        design_id: 'joker',
+        quantity: 1,
+        attributes: JSON.stringify([
+          { key: 'Name', value: 'Zoë O’Neil' },
+          { key: 'Line 2', value: 'R&D' },
+        ]),
+      },
+      { design_id: 'joker', quantity: 3, attributes: JSON.stringify([{ key: 'Name', value: 'Привет' }]) },
+    ])
+  })
+
   it('STR-36 of a test key it is a test order in production', async () => {
     const production = app.with({
       ...{ APP_ENV: 'production', APP_HOST: 'https://app.acme.example', SITE_URL: 'https://acme.example' },

@@ -146,6 +146,21 @@ const onOrder = (
   },
 })
 
+/** A line with an engraving, of an order that is to be packed. */
+const onEngravedLine = (action: Action): ConsoleCase => ({
+  action,
+  once: true,
+  async prepare(env) {
+    const { path } = await onOrder(action, {}, () => ({})).prepare(env)
+    const order = path.split('/').at(-1) ?? ''
+    const line = `${order}L1`
+    await env.DB.prepare('UPDATE order_lines SET attributes = ?2 WHERE id = ?1')
+      .bind(line, JSON.stringify([{ key: 'Name', value: 'Robin Vale' }]))
+      .run()
+    return { path: '/admin/engraving', fields: { do: 'mark', order, line, position: '1' } }
+  },
+})
+
 /** The same of the list of orders, with the order ticked. */
 const onTicked = (action: Action, facts: OrderFacts, fields: Record<string, string>): ConsoleCase => {
   const one = onOrder(action, facts, () => fields)
@@ -282,6 +297,7 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
   onOrder('orders:assign', { once: false }, (_line, _card, spare) => ({ do: 'assign', card: spare })),
   onOrder('orders:take-out', { cards: 1, status: 'packed' }, (_line, card) => ({ do: 'take-out', card })),
   onOrder('orders:set-line', { isUnknown: true }, (line) => ({ do: 'line', line, design: 'black' })),
+  onEngravedLine('orders:mark-engraved'),
   onOrder('orders:print', { cards: 1, once: false }, () => ({}), '/leaflets'),
   onOrder('orders:ship', { cards: 1, status: 'packed' }, () => ({ do: 'ship', carrier: 'Post', tracking: 'AB123456' })),
   onOrder('orders:ship', { needed: 2, cards: 1 }, () => ({ do: 'ship', carrier: '', tracking: '', missing: '1' })),

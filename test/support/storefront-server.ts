@@ -147,9 +147,12 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
       0,
       ...discountCodes.map(({ code, applicable }) => (applicable ? (server.store.codes[code.toUpperCase()] ?? 0) : 0)),
     )
-    const priced = lines.flatMap(({ design, quantity }) =>
-      design ? [{ group: design.group, pricePence: Math.round(Number(priceOf(design).amount) * 100), quantity }] : [],
-    )
+    // By design: lines that differ in their attributes are cards of one.
+    const priced = [...new Set(lines.flatMap(({ design }) => design ?? []))].map((design) => ({
+      group: design.group,
+      pricePence: Math.round(Number(priceOf(design).amount) * 100),
+      quantity: lines.reduce((sum, line) => (line.design === design ? sum + line.quantity : sum), 0),
+    }))
     const total =
       chargedPence(
         priced,

@@ -399,12 +399,14 @@ function sessionRefusal(form: Form, catalogue: Catalogue): Refusal | null {
 
 /** Stripe would take any price: here the lines must hold the cards of the metadata, and cost what the offers say. */
 function soldRefusal(form: Form, lines: Line[], total: number, { designs }: Catalogue): Refusal | null {
-  const wanted = new Map(
-    at(form, 'metadata', 'lines')
-      .split(',')
-      .map((line) => line.split(':'))
-      .map(([id = '', quantity]) => [id, Number(quantity)] as const),
-  )
+  const metadata = typeof form.metadata === 'object' ? form.metadata : {}
+  const engraved = Object.entries(metadata).flatMap(([name, line]) => (/^e\d\d$/.test(name) ? String(line) : []))
+  const plain = at(form, 'metadata', 'lines')
+  const wanted = new Map<string, number>()
+  for (const line of [...(plain === '' ? [] : plain.split(',')), ...engraved.map((line) => line.split('|')[0] ?? '')]) {
+    const [id = '', quantity] = line.split(':')
+    wanted.set(id, (wanted.get(id) ?? 0) + Number(quantity))
+  }
   if ([...wanted.keys()].some((id) => designs.every((design) => design.id !== id)))
     return refuse('metadata[lines] names a design nobody sells.', 'metadata[lines]')
   for (const design of designs) {
@@ -412,6 +414,9 @@ function soldRefusal(form: Form, lines: Line[], total: number, { designs }: Cata
     if (sold !== (wanted.get(design.id) ?? 0))
       return refuse(`The lines hold ${sold} of ${design.label}, the metadata ${wanted.get(design.id)}.`, 'line_items')
   }
+  const named = lines.reduce((sum, { name, quantity }) => sum + Number(ENGRAVED.exec(name)?.[1] ?? 0) * quantity, 0)
+  const texts = engraved.reduce((sum, line) => sum + Number(/:(\d+)\|/.exec(line)?.[1]), 0)
+  if (named !== texts) return refuse(`The lines name ${named} engraved cards, the metadata ${texts}.`, 'line_items')
   const due = chargedPence(
     designs.map(({ id, group, pricePence }) => ({ group, pricePence, quantity: wanted.get(id) ?? 0 })),
     0,
@@ -419,8 +424,12 @@ function soldRefusal(form: Form, lines: Line[], total: number, { designs }: Cata
   return due === total ? null : refuse(`The lines cost ${total}, the offers say ${due}.`, 'line_items')
 }
 
+/** How many cards of a pack are engraved, at the end of its name. */
+const ENGRAVED = /, (\d+) engraved$/
+
 /** Cards of a design in a pack of this name. */
-function cardsIn(name: string, label: string): number {
+function cardsIn(full: string, label: string): number {
+  const name = full.replace(ENGRAVED, '')
   if (name === label) return 1
   const [, cards = ''] = name.split(' · ')
   const found = cards.split(', ').find((part) => part.slice(0, part.lastIndexOf(' × ')) === label)

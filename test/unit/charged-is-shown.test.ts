@@ -1,5 +1,5 @@
 // What a cart shows is what is charged, for a thousand carts in each mode: the sample, a Shopify store and Stripe, both as
-// strict servers of the tests. Requirements: STR-13; D-32, D-112, D-149.
+// strict servers of the tests. Some packs have engraved cards. Requirements: STR-13, ENG-07, ENG-25; D-32, D-112, D-149.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createSampleProvider } from '#commerce/sample.ts'
@@ -36,6 +36,8 @@ afterAll(async () => {
 
 const lineOf = (design: (typeof designs)[number], quantity: number, packPence: number) =>
   createLine({ design, variantId: '', packPence, quantity }, 0)
+/** Few texts, so that lines are merged as well. */
+const anyEngraving = fc.constantFrom(null, null, { name: 'Ann Lee', line2: 'CEO' }, { name: 'Zoë – O’Neil', line2: '' })
 const several = (line: CartItem, packs: number): CartItem => ({ ...line, quantity: line.quantity * packs })
 const anyLine: fc.Arbitrary<CartItem> = fc
   .oneof(
@@ -53,6 +55,13 @@ const anyLine: fc.Arbitrary<CartItem> = fc
       .map((picks) => createCollectorsPack(picks, '', 0)),
   )
   .chain((line) => fc.integer({ min: 1, max: 4 }).map((packs) => several(line, packs)))
+  .chain((line) =>
+    line.bundle || line.packSize > 5
+      ? fc.constant(line)
+      : fc
+          .array(anyEngraving, { minLength: line.packSize, maxLength: line.packSize })
+          .map((engravings) => (engravings.some((one) => one !== null) ? { ...line, engravings } : line)),
+  )
 const anyCart = fc.array(anyLine, { minLength: 1, maxLength: MAX_LINES }).map((lines) => addLines([], lines).items)
 
 const providers: [mode: string, start: () => CommerceProvider][] = [
@@ -74,7 +83,7 @@ const providers: [mode: string, start: () => CommerceProvider][] = [
 ]
 
 it.each(providers)(
-  'STR-13 D-112 in mode %s every cart of a thousand is charged what it shows',
+  'STR-13 ENG-07 ENG-25 D-112 in mode %s every cart of a thousand is charged what it shows',
   { timeout: 300_000 },
   async (mode, start) => {
     const provider = start()
@@ -93,7 +102,10 @@ it.each(providers)(
         const shown = cartTotals(items, null, catalogue).totalPence
         const cards = (group: typeof core) =>
           group.map(
-            ({ key }) => lines.lineItems.find(({ variantId }) => variantId === variants.get(key))?.quantity ?? 0,
+            ({ key }) =>
+              lines.lineItems
+                .filter(({ variantId }) => variantId === variants.get(key))
+                .reduce((sum, { quantity }) => sum + quantity, 0),
           )
         const list = designs.reduce((sum, { pricePence }, index) => sum + pricePence * (cards(designs)[index] ?? 0), 0)
         const best = list - multiBuySaving('core', cards(core)) - multiBuySaving('limited', cards(limited))

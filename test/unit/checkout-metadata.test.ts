@@ -1,7 +1,7 @@
 // What a Stripe session says of its order: whatever call 3 writes is read again, and nothing else is taken for it. D-148.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
+import { MAX_ENGRAVINGS, MAX_LINE_QUANTITY, MAX_LINES } from '#domain/cart/cart.ts'
 import { MAX_METADATA_LENGTH, readCheckoutMetadata, writeCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
@@ -70,3 +70,42 @@ it('anything can be read without an error', () => {
     }),
   )
 })
+
+const text = (max: number) => fc.stringMatching(new RegExp(`^[A-Za-zÀ-ÖØ-öø-ÿ0-9.,'’&+/()@:#–-]{1,${max}}$`))
+const engravedLines = fc.uniqueArray(
+  fc.record({
+    designId: fc.constantFrom(...designs.map(({ id }) => id)),
+    quantity: fc.integer({ min: 1, max: MAX_LINE_QUANTITY }),
+    engraving: fc.record({ name: text(30), line2: fc.oneof(fc.constant(''), text(40)) }),
+  }),
+  { minLength: 1, maxLength: MAX_ENGRAVINGS, selector: (line) => JSON.stringify(line) },
+)
+
+it('STR-17 each engraved line has a value of its own, and is read as it was; the plain ones stay together', () => {
+  fc.assert(
+    fc.property(engravedLines, fc.option(lines), (engraved, plain) => {
+      const written = [...engraved, ...(plain ?? [])]
+      const metadata = writeCheckoutMetadata({ lines: written, ref: null })
+      for (const value of Object.values(metadata)) expect(value.length).toBeLessThanOrEqual(MAX_METADATA_LENGTH)
+      expect(Object.values(metadata)).not.toContain('') // Stripe refuses it
+      expect(Object.keys(metadata).length).toBeLessThanOrEqual(50)
+      expect(Object.keys(metadata).filter((name) => /^e\d\d$/.test(name))).toHaveLength(engraved.length)
+      expect(readCheckoutMetadata(metadata)).toEqual({ lines: [...(plain ?? []), ...engraved], ref: null })
+    }),
+  )
+})
+
+it('STR-17 an engraved line is design, quantity, name and second line', () => {
+  const engraving = { name: 'Ann Lee', line2: 'Director' }
+  expect(writeCheckoutMetadata({ lines: [{ designId: 'joker', quantity: 2, engraving }], ref: null })).toEqual({
+    v: '1',
+    e01: 'joker:2|Ann Lee|Director',
+  })
+})
+
+it.each(['joker:2', 'joker:2|Ann', 'joker:2|Ann|x|y', 'joker:0|Ann|', 'joker:1||x', `joker:1|${'x'.repeat(500)}|`])(
+  'STR-34 an engraved line %j is not ours',
+  (e01) => {
+    expect(readCheckoutMetadata({ v: '1', lines: 'black:1', e01 })).toBeNull()
+  },
+)

@@ -133,3 +133,20 @@ it('STR-09 the packs of 1,000 carts hold their cards and cost the list total les
     { numRuns: 1000 },
   )
 })
+
+describe('engraved cards', () => {
+  it('STR-10 are named by their number in each pack, and cost what plain ones do', () => {
+    const [black, desert] = designs as [(typeof designs)[0], (typeof designs)[0]]
+    const lines = [
+      { design: black, quantity: 3, engraved: 3 },
+      { design: black, quantity: 1 },
+      { design: desert, quantity: 2, engraved: 1 },
+      { design: desert, quantity: 1, engraved: 1 },
+    ]
+    expect(packLines(lines, catalogue).map(({ name, packPence }) => [packPence, name])).toEqual([
+      [16_000, '5-Pack Bundle · Acme Black × 4, Desert Edition × 1, 4 engraved'],
+      [7600, 'Double · Desert Edition × 2, 1 engraved'],
+    ])
+    expect(packLines([{ design: black, quantity: 1, engraved: 1 }], catalogue)[0]?.name).toBe('Acme Black, 1 engraved')
+  })
+})

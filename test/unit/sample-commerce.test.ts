@@ -174,3 +174,70 @@ describe('checkout ids', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void readSampleCheckout(forged(value), catalogue)))
   })
 })
+
+describe('ENG-24 the id of a checkout with engravings', () => {
+  const ANN = [
+    { key: 'Name', value: 'Zoë – O’Neil' },
+    { key: 'Line 2', value: 'R&D' },
+  ]
+  const variantOf = (design: Design | undefined) => variants.get(design?.key ?? '') ?? ''
+  const [black] = catalogue.core
+  const idOf = async (lineItems: Parameters<typeof provider.createCheckout>[0]['lineItems'], discountCode?: string) => {
+    const created = await provider.createCheckout(
+      { lineItems, ...(discountCode === undefined ? {} : { discountCode }) },
+      { ip: null },
+    )
+    return (created.ok && created.value.webUrl?.split('/').at(-1)) || ''
+  }
+
+  it('brings back each line with its text; equal ones are merged, and the discounts count all cards', async () => {
+    const variantId = variantOf(black)
+    const id = await idOf([
+      { variantId, quantity: 1, attributes: ANN },
+      { variantId, quantity: 3 },
+      { variantId, quantity: 1, attributes: [...ANN].reverse() },
+    ])
+    expect(readSampleCheckout(id, catalogue)).toMatchObject({
+      lines: [
+        { quantity: 2, engraving: { name: 'Zoë – O’Neil', line2: 'R&D' } },
+        { quantity: 3, engraving: null },
+      ],
+      multiBuySavingPence: 4000,
+    })
+  })
+
+  it('has at most 8,000 characters with forty of the longest engravings, every design and the longest code', async () => {
+    const longest = [...catalogue.designs].sort((a, b) => b.id.length - a.id.length)[0]
+    const forty = Array.from({ length: 40 }, (_, at) => ({
+      variantId: variantOf(longest),
+      quantity: 1000,
+      attributes: [
+        { key: 'Name', value: `${at}`.padStart(2, '0').padEnd(30, 'ÿ’–') },
+        { key: 'Line 2', value: 'í'.repeat(40) },
+      ],
+    }))
+    const plain = catalogue.designs.map((design) => ({ variantId: variantOf(design), quantity: 1000 }))
+    const id = await idOf([...forty, ...plain], `A${'B'.repeat(62)}1`)
+    expect(id.length).toBeLessThanOrEqual(8000)
+    expect(id.length).toBeGreaterThan(2000)
+    expect(readSampleCheckout(id, catalogue)?.lines).toHaveLength(47)
+  })
+
+  it.each<[string, unknown[]]>([
+    ['half an engraving', ['black', 1, 'Ann']],
+    ['no name', ['black', 1, '', 'CEO']],
+    ['a third line', ['black', 1, 'Ann', 'CEO', 'x']],
+    ['a character that cannot be engraved', ['black', 1, 'Ann|', '']],
+    ['a text that is too long', ['black', 1, 'x'.repeat(31), '']],
+    ['a text that is too wide', ['black', 1, 'Ann', 'W'.repeat(40)]],
+    ['spaces around it', ['black', 1, ' Ann', '']],
+    ['a number', ['black', 1, 7, '']],
+  ])('is refused with %s', (_case, line) => {
+    const id = encodeOrder({ lines: [line as never], discountCode: null })
+    expect(decodeOrder(id)).toBeNull()
+  })
+
+  it('without engravings is what it was', () => {
+    expect(encodeOrder({ lines: [['black', 1]], discountCode: null })).toBe('W1tbImJsYWNrIiwxXV1d')
+  })
+})

@@ -362,3 +362,26 @@ it('T-PLT-8 one module makes every outgoing request', () => {
   )
   expect(callers).toEqual(['http/outgoing.ts'])
 })
+
+describe('an engraved card', () => {
+  it('ENG-24 goes to the store as attributes of its line, and a plain one without any', async () => {
+    const [line] = await lineItems()
+    if (!line) throw new Error('the store sells a joker')
+    const attributes = [
+      { key: 'Name', value: 'Zoë O’Neil' },
+      { key: 'Line 2', value: 'R&D' },
+    ]
+    const created = await provider().createCheckout({ lineItems: [{ ...line, attributes }, line] }, { ip: null })
+    expect(created.ok && created.value.webUrl).toBeTruthy()
+    const [asked] = backend.requests
+    expect(asked?.variables).toMatchObject({
+      input: {
+        lines: [
+          { merchandiseId: line.variantId, quantity: 1, attributes },
+          { merchandiseId: line.variantId, quantity: 1 },
+        ],
+      },
+    })
+    expect(JSON.stringify(asked?.variables).match(/attributes/g)).toHaveLength(1)
+  })
+})

@@ -20,7 +20,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 import { Logo } from '#ui/logo.tsx'
 
-/** The page of a checkout id, or null for an invalid id; a live shop has none of these. */
+/** The page of a checkout id, or null for an invalid id or one of engravings that this shop does not sell; a live shop has none. */
 export async function sampleCheckoutPage(
   c: Context<AppEnv>,
   config: Config,
@@ -28,7 +28,7 @@ export async function sampleCheckoutPage(
 ): Promise<Response | null> {
   const id = c.req.path.split('/')[2] ?? ''
   const checkout = config.commerceMode === 'sample' ? readSampleCheckout(id, createCatalogue(config.brand)) : null
-  if (!checkout) return null
+  if (!checkout || (!config.engraving && checkout.lines.some(({ engraving }) => engraving !== null))) return null
   if (!config.sampleOrders && c.req.method === 'POST') return methodNotAllowed('GET, HEAD')
   const typed = config.sampleOrders && c.req.method !== 'POST' ? c.req.query('code') : undefined
   const code = typed === undefined ? null : cleanCode(typed)
