@@ -87,11 +87,22 @@ const mailOf = (id: string) => sql`SELECT status, created_at AS at FROM app_outb
 
 type Raw<Value, Flag extends keyof Value> = Omit<Value, Flag> & Record<Flag, number>
 
+/** A row of the lines. */
+export type StoredLine = Omit<PackedLine, 'assigned' | 'engraving' | 'canEngrave'> & { attributes: string | null }
+
+/** The line with its cards among these. */
+export const packedLine = ({ attributes, ...line }: StoredLine, cards: readonly OrderCard[]): PackedLine => ({
+  ...line,
+  engraving: engravingOf(attributes),
+  canEngrave: engravableOf(attributes) !== null,
+  assigned: cards.filter(({ lineId }) => lineId === line.id),
+})
+
 /** The order with this id, or null. Rejects when D1 does not respond. */
 export async function readOrder(store: Store, id: string): Promise<Order | null> {
   const [[order], lines, cards, events, [mail]] = await Promise.all([
     store.all<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest' | 'isDisputed'>>(orderBy(id)),
-    store.all<Omit<PackedLine, 'assigned' | 'engraving' | 'canEngrave'> & { attributes: string | null }>(linesOf(id)),
+    store.all<StoredLine>(linesOf(id)),
     store.all<Raw<OrderCard, 'isOwned' | 'isLinked'>>(chipsOf(id)),
     store.all<OrderEvent>(eventsOf(id)),
     store.all<{ status: string; at: number }>(mailOf(id)),
@@ -104,12 +115,7 @@ export async function readOrder(store: Store, id: string): Promise<Order | null>
     ...order,
     isTest: order.isTest === 1,
     isDisputed: order.isDisputed === 1,
-    lines: lines.map(({ attributes, ...line }) => ({
-      ...line,
-      engraving: engravingOf(attributes),
-      canEngrave: engravableOf(attributes) !== null,
-      assigned: assigned.filter(({ lineId }) => lineId === line.id),
-    })),
+    lines: lines.map((line) => packedLine(line, assigned)),
     events,
     mail: mail ?? null,
   }

@@ -6,8 +6,8 @@ import { listed, type Store } from '#db/store.ts'
 import { refundedPence } from '#orders/refunds.ts'
 import { idsIn } from './list-orders.ts'
 import type { OrderSelection } from './order-filter.ts'
-import { engravingOf, type OrderCard, type OrderLine } from './order-rules.ts'
-import { IS_DISPUTED, type Order } from './read-orders.ts'
+import type { OrderCard } from './order-rules.ts'
+import { IS_DISPUTED, type Order, packedLine, type StoredLine } from './read-orders.ts'
 
 /** How many orders one sheet, file or shipment takes. */
 export const MOST_TICKED = 100
@@ -50,8 +50,9 @@ export async function readTicked(store: Store, ids: readonly string[]): Promise<
           ${refundedPence} AS refundedPence, ${IS_DISPUTED} AS isDisputed
         FROM orders WHERE id IN ${these}`,
     ),
-    store.all<Omit<OrderLine, 'assigned' | 'engraving'> & { orderId: string; attributes: string | null }>(
-      sql`SELECT id, order_id AS orderId, design_id AS designId, title, quantity, cards, attributes FROM order_lines
+    store.all<StoredLine & { orderId: string }>(
+      sql`SELECT id, order_id AS orderId, design_id AS designId, title, quantity, cards, attributes, position,
+          engraved_at AS engravedAt FROM order_lines
         WHERE order_id IN ${these} ORDER BY order_id, position`,
     ),
     store.all<Raw<OrderCard, 'isOwned' | 'isLinked'>>(
@@ -72,13 +73,7 @@ export async function readTicked(store: Store, ids: readonly string[]): Promise<
       ...order,
       isTest: order.isTest === 1,
       isDisputed: order.isDisputed === 1,
-      lines: lines
-        .filter(({ orderId }) => orderId === id)
-        .map(({ attributes, orderId: _, ...line }) => ({
-          ...line,
-          engraving: engravingOf(attributes),
-          assigned: assigned.filter(({ lineId }) => lineId === line.id),
-        })),
+      lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => packedLine(line, assigned)),
       events: [],
       mail: null,
     }

@@ -16,14 +16,14 @@ const started = new WeakSet<CartStore>()
  */
 export function persistCart(
   store: CartStore,
-  { brand, catalogue, engraving = false }: Pick<Shop, 'brand' | 'catalogue' | 'engraving'>,
+  { brand, catalogue, engraving }: Pick<Shop, 'brand' | 'catalogue' | 'engraving'>,
 ): void {
   if (started.has(store)) return
   started.add(store)
   persistStore(store, {
     key: storageKeys(brand).cart,
     toStored: cartRecord,
-    fromStored: (stored) => parseStoredCart(stored, catalogue, engraving),
+    fromStored: (stored) => parseStoredCart(stored, catalogue, engraving === true),
     empty: { items: [], discountCode: null },
   })
 }

@@ -151,9 +151,7 @@ export function consoleStatements() {
       [null, 'Gift wrapping with a ribbon in the colour of the house', 1, 0],
       ['black', 'Tappt Black', 1, 0],
     ]),
-    ...order(ORDERS.packed, '#1053', { status: 'packed' }, [
-      ['black', 'Tappt Black', 1, 1, ['Zoë O’Neil', '']],
-    ]),
+    ...order(ORDERS.packed, '#1053', { status: 'packed' }, [['black', 'Tappt Black', 1, 1, ['Zoë O’Neil', '']]]),
     ...order(
       ORDERS.shipped,
       '#1054',

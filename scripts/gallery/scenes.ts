@@ -104,7 +104,11 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
     { name: 'home-limited', path: '/', tall: false, open: (page) => click(page, 'button', /^Go to slide 3/) },
     { name: 'product', path: '/product' },
     { name: 'product-joker', path: '/product?card=joker' },
-    { name: 'product-engraving', path: '/product?card=joker', open: (page) => engrave(page, 'Zoë O’Brien', 'Head of R&D') },
+    {
+      name: 'product-engraving',
+      path: '/product?card=joker',
+      open: (page) => engrave(page, 'Zoë O’Brien', 'Head of R&D'),
+    },
     {
       name: 'product-engraving-refused',
       path: '/product',

@@ -24,17 +24,13 @@ const MAX_SENT_ENGRAVING = 200
 /** One or two lines of an engraving, canonical; `engravingRefusal` judges them. */
 const attribute = z.object({
   key: z.enum(ENGRAVED_KEYS),
-  value: z
-    .string()
-    .check(z.maxLength(MAX_SENT_ENGRAVING), z.overwrite(canonicalEngraving), z.minLength(1)),
+  value: z.string().check(z.maxLength(MAX_SENT_ENGRAVING), z.overwrite(canonicalEngraving), z.minLength(1)),
 })
-const attributes = z
-  .array(attribute)
-  .check(
-    z.minLength(1),
-    z.maxLength(ENGRAVED_KEYS.length),
-    z.refine((list) => new Set(list.map(({ key }) => key)).size === list.length),
-  )
+const attributes = z.array(attribute).check(
+  z.minLength(1),
+  z.maxLength(ENGRAVED_KEYS.length),
+  z.refine((list) => new Set(list.map(({ key }) => key)).size === list.length),
+)
 
 const lineItem = z.object({
   variantId: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -34,7 +34,7 @@ export function encodeOrder(order: SampleOrder): string {
 
 /** The two characters of an engraving that are beyond Latin-1. */
 const BYTE_OF: Readonly<Record<string, number>> = { '’': 0x92, '–': 0x96 }
-const CHARACTER_OF: Readonly<Record<number, string>> = { 0x92: '’', 0x96: '–' }
+const CHARACTER_OF: Readonly<Record<number, string>> = { 146: '’', 150: '–' }
 
 /** The order in an id, or null if the id is malformed. Never throws. */
 export function decodeOrder(id: string): SampleOrder | null {

@@ -88,12 +88,13 @@ export function readSampleCheckout(id: string, catalogue: Catalogue): SampleChec
   if (order === null) return null
   const lines = order.lines.map(([designId, quantity, ...lines]) => {
     const design = catalogue.designs.find((candidate) => candidate.id === designId)
-    const [name, line2] = lines
+    const [name, line2 = ''] = lines
     return design ? sampleLine(design, quantity, name === undefined ? null : { name, line2 }) : null
   })
   const isComplete = lines.every((line) => line !== null)
   const isMerged =
-    new Set(order.lines.map(([designId, , ...engraving]) => JSON.stringify([designId, engraving]))).size === lines.length
+    new Set(order.lines.map(([designId, , ...engraving]) => JSON.stringify([designId, engraving]))).size ===
+    lines.length
   if (!isComplete || !isMerged) return null
   const { discountCode, percent = discountCode === null ? null : percentInName(discountCode) } = order
   return priceLines(lines, discountCode, percent)

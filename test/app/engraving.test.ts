@@ -16,7 +16,11 @@ beforeAll(async () => {
 type Text = [name: string, line2?: string] | null
 
 /** An order with a line per text; null for a plain one. */
-async function bought(texts: readonly Text[], columns: Record<string, string | number> = {}, cards = 1): Promise<Bought> {
+async function bought(
+  texts: readonly Text[],
+  columns: Record<string, string | number> = {},
+  cards = 1,
+): Promise<Bought> {
   const order = await buy(
     app.env,
     texts.map((_, at) => ({ designId: at === 0 ? 'joker' : 'black', quantity: cards })),
@@ -131,9 +135,7 @@ describe('the sheets', () => {
     const file = await packer.browser.get(`/admin/orders/${order.id}/engraving.svg?line=1`)
     expect(file.status).toBe(200)
     expect(file.headers.get('content-type')).toBe('image/svg+xml')
-    expect(file.headers.get('content-disposition')).toBe(
-      `attachment; filename="${order.number.slice(1)}-1-joker.svg"`,
-    )
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${order.number.slice(1)}-1-joker.svg"`)
     expect(file.html).toMatch(/^<svg [^>]*width="85\.6mm" height="174mm"/)
     expect(file.html.match(/<rect /g)).toHaveLength(3)
     expect(file.html.match(/<path /g)).toHaveLength(6)
@@ -184,11 +186,17 @@ describe('a shop that engraves nothing', () => {
     const order = await bought([['Анна', 'CEO']], { status: 'packed' })
     const off = await person(app.with({ ENGRAVING: 'off' }), 'packer')
     const missing = await off.browser.get('/admin/no-such-page')
-    for (const path of ['/admin/engraving', `/admin/orders/${order.id}/engraving`, `/admin/orders/${order.id}/engraving.svg?line=1`]) {
+    for (const path of [
+      '/admin/engraving',
+      `/admin/orders/${order.id}/engraving`,
+      `/admin/orders/${order.id}/engraving.svg?line=1`,
+    ]) {
       const page = await off.browser.get(path)
       expect([path, page.status, page.text]).toEqual([path, 404, missing.text])
     }
-    expect((await off.browser.post('/admin/engraving', { do: 'mark', order: order.id, line: order.lines[0] ?? '' })).status).toBe(404)
+    expect(
+      (await off.browser.post('/admin/engraving', { do: 'mark', order: order.id, line: order.lines[0] ?? '' })).status,
+    ).toBe(404)
     expect(await engravedAt(order.lines[0] ?? '')).toBeNull()
     const { text, html } = await off.browser.get(`/admin/orders/${order.id}`)
     expect(text).toContain('Engraving: Анна · CEO')

@@ -1,9 +1,9 @@
 // A shop that sells engraved cards: the fields and the preview on the product page, the cart, the test order, and the
 // engraver's sheets in the console.
 import type { Locator, Page } from '@playwright/test'
+import { ENGRAVING_COPY } from '#domain/content/engraving-copy.ts'
 import { CARD_MM, engravingPaths } from '#domain/order/engraving-drawing.ts'
 import { OUTLINES } from '#domain/order/engraving-outlines.ts'
-import { ENGRAVING_COPY } from '#domain/content/engraving-copy.ts'
 import { expectNothingFound } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openCart, openPage, recordCalls, storedText } from '#test/support/cart.ts'
@@ -37,7 +37,8 @@ const nameOf = (within: Locator) => within.getByLabel('Name', { exact: true })
 const secondOf = (within: Locator) => within.getByLabel('Second line', { exact: true })
 /** The drawing on the stage. */
 const drawn = (page: Page) => page.locator('.flip-face .engraved-art path')
-const cardItems = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tappt-cart') ?? '{"items":[]}').items)
+const cardItems = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tappt-cart') ?? '{"items":[]}').items)
 
 async function openProduct(page: Page, query = ''): Promise<void> {
   await page.goto(`${place.shop}/product${query}`)
@@ -50,7 +51,9 @@ async function openFields(page: Page, query = ''): Promise<void> {
   await expect(group(page, 'Engraving')).toBeVisible()
 }
 
-test('ENG-08 ENG-10 the button opens a group per card; fields and outlines are loaded then and not before', async ({ page }) => {
+test('ENG-08 ENG-10 the button opens a group per card; fields and outlines are loaded then and not before', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await openProduct(page)
@@ -136,7 +139,9 @@ test('ENG-14 the exception stands above the buttons once a field is filled', asy
   await expect(notice).toHaveCount(0)
 })
 
-test('ENG-05 ENG-15 a refused field gets the focus and its text; nothing is added and nothing bought', async ({ page }) => {
+test('ENG-05 ENG-15 a refused field gets the focus and its text; nothing is added and nothing bought', async ({
+  page,
+}) => {
   await openFields(page)
   await choose(page, option(page, 'Double'))
   const field = secondOf(group(page, 'Card 2'))
@@ -177,7 +182,9 @@ test('ENG-16 without script there is no engraving on the page', async ({ browser
 
 test.describe('without the outlines', () => {
   test.use({ allowConsoleErrors: true })
-  test('ENG-17 the fields stay usable, the preview says why it is missing, and is there with the next touch', async ({ page }) => {
+  test('ENG-17 the fields stay usable, the preview says why it is missing, and is there with the next touch', async ({
+    page,
+  }) => {
     let isCut = true
     await page.route(/engraving-outlines/, (route) => (isCut ? route.abort() : route.continue()))
     await openFields(page)
@@ -238,7 +245,12 @@ test('ENG-18 ENG-19 ENG-20 ENG-24 ENG-27 the cart lists what is engraved; the co
 test('STR-18 the cart refuses the 41st engraving', async ({ page }) => {
   await page.addInitScript(() => {
     const items = Array.from({ length: 40 }, (_, at) => ({
-      ...{ id: `e${at}`, variant: 'joker', variantId: 'gid://sample/ProductVariant/joker-tappt-card', packType: 'Single' },
+      ...{
+        id: `e${at}`,
+        variant: 'joker',
+        variantId: 'gid://sample/ProductVariant/joker-tappt-card',
+        packType: 'Single',
+      },
       ...{ price: 45, quantity: 1, packSize: 1, engravings: [{ name: `Ann ${at}`, line2: '' }] },
     }))
     if (localStorage.getItem('tappt-cart') === null) localStorage.setItem('tappt-cart', JSON.stringify({ items }))

@@ -17,15 +17,17 @@ const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix =
   ...([e * A + f * C + E, e * B + f * D + F] as const),
 ]
 
+const LATIN = new TextDecoder('latin1')
+
 /** The streams of a page's content, unpacked. */
-function contents(pdf: Buffer): string[] {
-  const text = pdf.toString('latin1')
+function contents(pdf: Uint8Array): string[] {
+  const text = LATIN.decode(pdf)
   return [...text.matchAll(/<<([^<>]*(?:<<[^<>]*>>[^<>]*)*)>>\s*stream\r?\n/g)].flatMap((found) => {
     if (!found[1]?.includes('/FlateDecode') || /\/(?:Subtype|Length1|Type)\b/.test(found[1])) return []
     const from = found.index + found[0].length
     const data = pdf.subarray(from, text.indexOf('endstream', from))
     try {
-      return [inflateSync(data).toString('latin1')]
+      return [LATIN.decode(inflateSync(data))]
     } catch {
       return []
     }
@@ -33,7 +35,7 @@ function contents(pdf: Buffer): string[] {
 }
 
 /** Every painted path. Only the operators of paths, colours and matrices are read. */
-export const printedPaths = (pdf: Buffer): PrintedPath[] => contents(pdf).flatMap(pathsOf)
+export const printedPaths = (pdf: Uint8Array): PrintedPath[] => contents(pdf).flatMap(pathsOf)
 
 function pathsOf(content: string): PrintedPath[] {
   const found: PrintedPath[] = []
@@ -69,7 +71,8 @@ function pathsOf(content: string): PrintedPath[] {
       const [x = 0, y = 0, width = 0, height = 0] = given
       add(x, y)
       add(x + width, y + height)
-    } else if ('mlcvy'.includes(word)) for (let at = 0; at + 1 < given.length; at += 2) add(given[at] ?? 0, given[at + 1] ?? 0)
+    } else if ('mlcvy'.includes(word))
+      for (let at = 0; at + 1 < given.length; at += 2) add(given[at] ?? 0, given[at + 1] ?? 0)
     else if (/^(?:S|s)$/.test(word)) paint('stroke', state.stroke)
     else if (/^(?:f|F|f\*)$/.test(word)) paint('fill', state.fill)
     if (/^(?:S|s|f|F|f\*|n|B|b|B\*|b\*)$/.test(word)) points = []

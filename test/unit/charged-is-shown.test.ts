@@ -101,11 +101,10 @@ it.each(providers)(
         const charged = created.value.totalPence ?? Number.NaN
         const shown = cartTotals(items, null, catalogue).totalPence
         const cards = (group: typeof core) =>
-          group.map(
-            ({ key }) =>
-              lines.lineItems
-                .filter(({ variantId }) => variantId === variants.get(key))
-                .reduce((sum, { quantity }) => sum + quantity, 0),
+          group.map(({ key }) =>
+            lines.lineItems
+              .filter(({ variantId }) => variantId === variants.get(key))
+              .reduce((sum, { quantity }) => sum + quantity, 0),
           )
         const list = designs.reduce((sum, { pricePence }, index) => sum + pricePence * (cards(designs)[index] ?? 0), 0)
         const best = list - multiBuySaving('core', cards(core)) - multiBuySaving('limited', cards(limited))

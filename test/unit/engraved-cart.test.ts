@@ -158,7 +158,9 @@ describe('storage', () => {
       JSON.parse(JSON.stringify(copyCart({ items: [lineOf([ANN, null])], discountCode: null }, NOW))),
       catalogue,
     )
-    expect(copy && restoreCart({ items: [], discountCode: null }, copy).items).toMatchObject([{ engravings: [ANN, null] }])
+    expect(copy && restoreCart({ items: [], discountCode: null }, copy).items).toMatchObject([
+      { engravings: [ANN, null] },
+    ])
   })
 
   it('ENG-27 a link into the cart carries none', () => {

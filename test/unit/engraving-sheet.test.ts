@@ -55,9 +55,13 @@ const FACTS = { title: 'Engraving #1001', back: { href: '/x', text: 'Order #1001
 describe('the SVG of a line', () => {
   it('ENG-28 has one card of 85.6 × 54 mm after the other, edges and text in groups of their own, and nothing but paths', () => {
     const svg = engravingSvg(line({ cards: 3 }), OUTLINES)
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="85\.6mm" height="174mm" viewBox="0 0 85\.6 174">/)
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="85\.6mm" height="174mm" viewBox="0 0 85\.6 174">/,
+    )
     const [, edge = '', engrave = ''] =
-      /<g id="edge" fill="none" stroke="#00f" stroke-width="\.1">(.*)<\/g>\n<g id="engrave" fill="#000">([\s\S]*)<\/g>\n<\/svg>\n$/.exec(svg) ?? []
+      /<g id="edge" fill="none" stroke="#00f" stroke-width="\.1">(.*)<\/g>\n<g id="engrave" fill="#000">([\s\S]*)<\/g>\n<\/svg>\n$/.exec(
+        svg,
+      ) ?? []
     expect(edge.match(/<rect x="0" y="(\d+)" width="85\.6" height="54" rx="3\.18"\/>/g)).toHaveLength(3)
     expect([...engrave.matchAll(/translate\(0 (\d+)\)/g)].map(([, y]) => y)).toEqual(['0', '60', '120'])
     const names = new Set([...svg.matchAll(/<(\w+)/g)].map(([, name]) => name))
@@ -78,7 +82,11 @@ describe('the SVG of a line', () => {
 
 describe('the print page', () => {
   it('ENG-29 has ten cards a sheet, each with number, line and card', () => {
-    const page = engravingPage([line({ cards: 12 }), line({ position: 3, name: '<b>', designId: null })], OUTLINES, FACTS)
+    const page = engravingPage(
+      [line({ cards: 12 }), line({ position: 3, name: '<b>', designId: null })],
+      OUTLINES,
+      FACTS,
+    )
     const sheets = page.split('<section class="sheet">').slice(1)
     expect(sheets.map((sheet) => sheet.match(/<figure>/g)?.length)).toEqual([10, 3])
     expect(page).toContain('<figcaption>#1001 · line 2 · Joker · card 12 of 12</figcaption>')

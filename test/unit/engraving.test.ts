@@ -59,7 +59,9 @@ describe('the judge', () => {
           .join(''),
     )
     const points = Array.from({ length: 0x3000 }, (_, at) => String.fromCodePoint(at))
-    const allowed = points.filter((character) => engravingProblems({ name: `a${character}a`, line2: '' }).name === undefined)
+    const allowed = points.filter(
+      (character) => engravingProblems({ name: `a${character}a`, line2: '' }).name === undefined,
+    )
     expect(allowed).toEqual(points.filter((character) => listed.has(character)))
     expect(Object.keys(OUTLINES).sort()).toEqual([...listed].sort())
     for (const character of listed) expect(OUTLINES[character] !== '', character).toBe(character !== ' ')

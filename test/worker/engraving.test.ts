@@ -30,7 +30,9 @@ const call3 = (shop: Shop, lineItems: readonly object[]) =>
 async function checkoutOf(shop: Shop, lineItems: readonly object[]) {
   const response = await call3(shop, lineItems)
   expect(response.status).toBe(200)
-  const { data } = await response.json<{ data: { checkoutCreate: { checkout: { webUrl: string; totalPence: number } } } }>()
+  const { data } = await response.json<{
+    data: { checkoutCreate: { checkout: { webUrl: string; totalPence: number } } }
+  }>()
   return data.checkoutCreate.checkout
 }
 const htmlOf = async (shop: Shop, path: string) => (await shop.fetch(path)).text()
@@ -55,18 +57,31 @@ describe('the setting', () => {
 })
 
 /** Whatever a page says of engraving beyond the words that it has in every shop. */
-const SAYS = /Add engraving|Engraving is included|Engraving for larger orders|Engraved cards:|"engraving"|engrave my name|engraving-part|not cover engraved/
+const SAYS =
+  /Add engraving|Engraving is included|Engraving for larger orders|Engraved cards:|"engraving"|engrave my name|engraving-part|not cover engraved/
 
-const PAGES = ['/', '/product', '/product?card=joker', '/core-editions', '/limited-editions', '/faq', '/terms', '/policies']
+const PAGES = [
+  '/',
+  '/product',
+  '/product?card=joker',
+  '/core-editions',
+  '/limited-editions',
+  '/faq',
+  '/terms',
+  '/policies',
+]
 
 describe('pages', () => {
-  it.each(PAGES)('ENG-01 with the setting off %s is the same as without it, and says nothing of engraving', async (path) => {
-    const set = await createShop({ ENGRAVING: 'off' })
-    const [one, other] = await Promise.all([htmlOf(off, path), htmlOf(set, path)])
-    expect(one).toBe(other)
-    expect(one).not.toMatch(SAYS)
-    expect(await htmlOf(on, path)).toMatch(SAYS)
-  })
+  it.each(PAGES)(
+    'ENG-01 with the setting off %s is the same as without it, and says nothing of engraving',
+    async (path) => {
+      const set = await createShop({ ENGRAVING: 'off' })
+      const [one, other] = await Promise.all([htmlOf(off, path), htmlOf(set, path)])
+      expect(one).toBe(other)
+      expect(one).not.toMatch(SAYS)
+      expect(await htmlOf(on, path)).toMatch(SAYS)
+    },
+  )
 
   it('ENG-02 ENG-07 ENG-16 the product page offers it for every design, closed and without a preview, at no charge', async () => {
     for (const { card } of catalogue.designs) {

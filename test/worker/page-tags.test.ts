@@ -30,6 +30,7 @@ const CHANGED: Record<Setting, Partial<Record<keyof Bindings, string>>> = {
   STRIPE_TAX: { STRIPE_TAX: 'on' },
   STRIPE_COUNTRIES: { STRIPE_COUNTRIES: 'GB,IE' },
   STRIPE_API_URL: { STRIPE_API_URL: 'http://127.0.0.1:12111' },
+  ENGRAVING: { ENGRAVING: 'on' },
   LIMITED_STOCK: { LIMITED_STOCK: 'counted' },
   PIXEL_ID: { PIXEL_ID: 'C0FFEE' },
   CONSENT: { CONSENT: 'off' },

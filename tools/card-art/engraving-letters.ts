@@ -20,7 +20,7 @@ const instance = await subsetFont(readFileSync(at('./fonts/archivo-latin.woff2')
   targetFormat: 'sfnt',
   variationAxes: AXES,
 })
-const face = new hb.Face(new hb.Blob(instance.buffer.slice(instance.byteOffset, instance.byteOffset + instance.length)))
+const face = new hb.Face(new hb.Blob(new Uint8Array(instance)))
 const font = new hb.Font(face)
 const toThousandth = 1000 / face.upem
 
@@ -38,7 +38,8 @@ function shaped(text: string): { glyph: number; width: number }[] {
 
 function onlyGlyph(character: string) {
   const [one, ...more] = shaped(character)
-  if (one === undefined || more.length > 0 || one.glyph === 0) throw new Error(`The font has no glyph for ${character}.`)
+  if (one === undefined || more.length > 0 || one.glyph === 0)
+    throw new Error(`The font has no glyph for ${character}.`)
   return one
 }
 

@@ -1,6 +1,6 @@
 // Choices made before their island was hydrated: radios, check boxes and lists that a visitor has set in the server's
 // HTML. React leaves them as they are but does not know of them, so each is repeated as a visitor would make it once
-// the island listens. Text needs no such care: no field of an island is controlled.
+// the island listens. Text needs no such care: no text field that the server renders is controlled.
 
 type Control = HTMLInputElement | HTMLSelectElement
 

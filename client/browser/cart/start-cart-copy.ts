@@ -11,14 +11,14 @@ import { storageKeys } from '#domain/site/brand.ts'
 const started = new WeakSet<CopyStore>()
 
 /** Restores the copy and keeps it in sync with storage. Further calls do nothing. */
-export function startCartCopy({ brand, catalogue, engraving = false }: Shop, store: CopyStore): void {
+export function startCartCopy({ brand, catalogue, engraving }: Shop, store: CopyStore): void {
   if (started.has(store)) return
   started.add(store)
   persistStore(store, {
     key: storageKeys(brand).cartCopy,
     toStored: ({ copy }) => copy,
     fromStored: (stored) => {
-      const copy = parseCartCopy(stored, catalogue, engraving)
+      const copy = parseCartCopy(stored, catalogue, engraving === true)
       return copy && { copy: copyTimeLeftMs(copy, Date.now()) > 0 ? copy : null }
     },
     empty: { copy: null },

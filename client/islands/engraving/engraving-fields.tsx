@@ -1,8 +1,8 @@
 // The fields of the engraving on the product page, one group per card, with a preview on the card's front. Loaded at the
 // first press of "Add engraving".
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
-import type { EngravedFront, TakeEngravings } from '#client/islands/product/engraving-part.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import type { EngravedFront, TakeEngravings } from '#client/islands/product/engraving-part.tsx'
 import { ENGRAVING_COPY as COPY } from '#domain/content/engraving-copy.ts'
 import type { Engraving } from '#domain/order/engraved-line.ts'
 import { canonicalEngraving, engravingProblems } from '#domain/order/engraving.ts'
@@ -69,7 +69,8 @@ export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a front with the same text on the same design is the same
   useEffect(() => {
-    onFront(isOpen ? { design, alt, art: drawn(design, { name, line2 }), isMissing: outlines === 'failed' } : null)
+    const note = outlines === 'failed' ? <p className="engraving-missing">{COPY.noPreview}</p> : null
+    onFront(isOpen ? { design, alt, art: drawn(design, { name, line2 }), note } : null)
   }, [isOpen, design.id, name, line2, alt, outlines])
 
   function drawn({ id }: typeof design, engraving: Engraving) {

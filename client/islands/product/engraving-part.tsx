@@ -18,8 +18,8 @@ export interface EngravedFront {
   alt: string | null
   /** The engraving, over the picture of the front. */
   art: ReactNode
-  /** Could the preview not be loaded? */
-  isMissing: boolean
+  /** What is shown in the preview's place while it could not be loaded. */
+  note: ReactNode
 }
 
 const FIELDS = 'engraving'

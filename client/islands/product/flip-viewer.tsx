@@ -22,7 +22,7 @@ export function FlipViewer({
   design: Design
   view: CardView
   /** Its engraving; null for a plain card. */
-  engraved?: Pick<EngravedFront, 'alt' | 'art' | 'isMissing'> | null
+  engraved?: Pick<EngravedFront, 'alt' | 'art' | 'note'> | null
   onTurn: () => void
 }) {
   const stage = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function FlipViewer({
         </div>
       </div>
       {GALLERY_VIEWS.filter((each) => !isFace(each)).map((each) => picture(each, `card-photo view-${each}`))}
-      {engraved?.isMissing ? <p className="engraving-missing">The preview could not be loaded.</p> : null}
+      {engraved?.note}
       <button type="button" className="flip-button" onClick={onTurn}>
         <span className="flip-label">
           <RotateCw aria-hidden="true" className="size-4" />

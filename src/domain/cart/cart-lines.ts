@@ -66,7 +66,5 @@ export function lineTitle(item: Pick<CartItem, 'packType' | 'packSize' | 'bundle
 /** The engraved cards of a line as sentences: "Engraving, card 2: Ann Lee · Director". */
 export const engravingTexts = ({ engravings = [], packSize }: Pick<CartItem, 'engravings' | 'packSize'>): string[] =>
   engravings.flatMap((engraving, at) =>
-    engraving === null
-      ? []
-      : `Engraving${packSize === 1 ? '' : `, card ${at + 1}`}: ${engravedWords(engraving)}`,
+    engraving === null ? [] : `Engraving${packSize === 1 ? '' : `, card ${at + 1}`}: ${engravedWords(engraving)}`,
   )

@@ -38,7 +38,9 @@ export function writeCheckoutMetadata({ lines, ref }: CheckoutMetadata): Record<
   return {
     v: VERSION,
     // Stripe refuses a value of "".
-    ...(plain.length === 0 ? {} : { lines: plain.map(({ designId, quantity }) => `${designId}:${quantity}`).join(',') }),
+    ...(plain.length === 0
+      ? {}
+      : { lines: plain.map(({ designId, quantity }) => `${designId}:${quantity}`).join(',') }),
     ...(ref === null ? {} : { ref }),
     ...Object.fromEntries(engraved.map((line, at) => [ENGRAVED[at] ?? '', line])),
   }
@@ -65,29 +67,27 @@ const engravedLine = z.pipe(
 )
 const checkoutMetadata = z.pipe(
   z.pipe(
-    z.record(z.string(), z.unknown()),
     z.pipe(
+      z.record(z.string(), z.unknown()),
       z.transform((all) => ({ ...all, engraved: ENGRAVED.flatMap((name) => all[name] ?? []) })),
-      z.object({
-        v: z.literal(VERSION),
-        lines: z._default(
-          z.pipe(
-            z.pipe(
-              value,
-              z.transform((written) => written.split(',')),
-            ),
-            z.array(line),
-          ),
-          [],
-        ),
-        ref: z.catch(z.optional(value), undefined),
-        engraved: z.array(engravedLine),
-      }),
     ),
+    z.object({
+      v: z.literal(VERSION),
+      lines: z.optional(
+        z.pipe(
+          z.pipe(
+            value,
+            z.transform((written) => written.split(',')),
+          ),
+          z.array(line),
+        ),
+      ),
+      ref: z.catch(z.optional(value), undefined),
+      engraved: z.array(engravedLine),
+    }),
   ),
-  z.pipe(
-    z.transform(({ lines, engraved, ref }): CheckoutMetadata => ({ lines: [...lines, ...engraved], ref: ref || null })),
-    z.custom<CheckoutMetadata>().check(z.refine(({ lines }) => lines.length > 0)),
+  z.transform(
+    ({ lines = [], engraved, ref }): CheckoutMetadata => ({ lines: [...lines, ...engraved], ref: ref || null }),
   ),
 )
 
@@ -97,5 +97,5 @@ const checkoutMetadata = z.pipe(
  */
 export function readCheckoutMetadata(metadata: unknown): CheckoutMetadata | null {
   const read = checkoutMetadata.safeParse(metadata)
-  return read.success ? read.data : null
+  return read.success && read.data.lines.length > 0 ? read.data : null
 }

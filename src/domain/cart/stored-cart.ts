@@ -41,19 +41,17 @@ function lineSchema(catalogue: Catalogue, takesEngravings: boolean) {
   return z
     .pipe(
       line,
-      z.transform(
-        ({ packSize: stored, mixMatchSelections, bundle, engravings, ...item }): CartItem => {
-          const packSize = stored ?? PACK_SIZES[item.packType]
-          const isEngraved = isListFor(packSize, engravings) && bundle === undefined
-          return {
-            ...item,
-            packSize,
-            ...(mixMatchSelections ? { mixMatchSelections } : {}),
-            ...(bundle ? { bundle } : {}),
-            ...(isEngraved ? { engravings } : {}),
-          }
-        },
-      ),
+      z.transform(({ packSize: stored, mixMatchSelections, bundle, engravings, ...item }): CartItem => {
+        const packSize = stored ?? PACK_SIZES[item.packType]
+        const isEngraved = isListFor(packSize, engravings) && bundle === undefined
+        return {
+          ...item,
+          packSize,
+          ...(mixMatchSelections ? { mixMatchSelections } : {}),
+          ...(bundle ? { bundle } : {}),
+          ...(isEngraved ? { engravings } : {}),
+        }
+      }),
     )
     .check(z.refine(isOfWholePacks))
 }

@@ -56,8 +56,7 @@ export const productFaq = (isEngraved = false): readonly ProductQuestion[] => [
   },
   {
     question: 'Can I return it?',
-    answer:
-      `Yes. Every order has a 30-day money-back guarantee, on top of your statutory rights.${isEngraved ? ` ${ENGRAVED_GUARANTEE}` : ''} Write to us and we will tell you where to send it.`,
+    answer: `Yes. Every order has a 30-day money-back guarantee, on top of your statutory rights.${isEngraved ? ` ${ENGRAVED_GUARANTEE}` : ''} Write to us and we will tell you where to send it.`,
     seeTerms: true,
   },
 ]

@@ -1,8 +1,8 @@
 // The texts of /terms and /policies. A build has them as files next to the scripts (build/legal-files.ts), each read
 // when its page is first rendered in this isolate; development and tests import their sources.
 import type { Shop } from '#client/stores/shop-data.ts'
-import type { LegalSection } from '#domain/content/legal-text.ts'
 import type { PixelState } from '#domain/content/legal-privacy.ts'
+import type { LegalSection } from '#domain/content/legal-text.ts'
 import { filledIn, LEGAL_TEXTS, type LegalTextId } from '#domain/content/legal-texts.ts'
 import type { PageId } from '#domain/site/routes.ts'
 import { describeError, logEvent } from '#http/log.ts'
@@ -33,7 +33,8 @@ export async function legalSections(
 }
 
 function textOf(page: PageId, { pixelId, consentRequired, engraving }: Shop): LegalTextId | null {
-  const inShop = <Id extends 'terms' | `policies-${PixelState}`>(id: Id) => (engraving ? (`${id}-engraved` as const) : id)
+  const inShop = <Id extends 'terms' | `policies-${PixelState}`>(id: Id) =>
+    engraving ? (`${id}-engraved` as const) : id
   if (page === 'terms') return inShop('terms')
   if (page !== 'policies') return null
   if (pixelId === '') return inShop('policies-absent')
