@@ -1,6 +1,6 @@
-// The id of a sample checkout: its lines, discount code and percentage as JSON in base64url. A character is one byte, as
-// in Windows-1252, because forty engravings in UTF-8 would be longer than an address may be. Anyone can forge an id, and it
-// only leads to a page that says no payment is taken, so it is parsed as untrusted input. Pure.
+// The id of a sample checkout: its lines, discount code and percentage as JSON in base64url. With engravings, a character is
+// one byte (as in Windows-1252), because forty of them in UTF-8 would be longer than an address may be. Anyone can forge an
+// id, and it only leads to a page that says no payment is taken, so it is parsed as untrusted input. Pure.
 import { isCode } from '#domain/cart/referral.ts'
 import type { Engraving } from '#domain/order/engraved-line.ts'
 import { canBeEngraved, canonicalEngraving } from '#domain/order/engraving.ts'
@@ -29,19 +29,36 @@ export function encodeOrder(order: SampleOrder): string {
     ...(discountCode === null ? [] : [discountCode]),
     ...(percent === undefined ? [] : [percent]),
   ])
-  return toBase64Url(Uint8Array.from(json, (character) => BYTE_OF[character] ?? character.charCodeAt(0)))
+  const isEngraved = lines.some(({ length }) => length > 2)
+  return toBase64Url(isEngraved ? narrowBytes(json) : new TextEncoder().encode(json))
 }
 
-/** The two characters of an engraving that are beyond Latin-1. */
-const BYTE_OF: Readonly<Record<string, number>> = { '’': 0x92, '–': 0x96 }
-const CHARACTER_OF: Readonly<Record<number, string>> = { 146: '’', 150: '–' }
+/** The first byte of an id with engravings; JSON in UTF-8 begins with "[". */
+const NARROW = 0x20
+/** The characters of an engraving that are beyond Latin-1. */
+const BYTES: Readonly<Record<string, number>> = { '’': 0x92, '–': 0x96 }
+const CHARACTERS = new Map(Object.entries(BYTES).map(([character, byte]) => [byte, character]))
+
+/** One byte a character; what has none, in a discount code, is escaped as JSON allows. */
+function narrowBytes(json: string): Uint8Array {
+  const escaped = json.replace(
+    /[^ -~\u00a0-\u00ff’–]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return Uint8Array.from([NARROW, ...Array.from(escaped, (one) => BYTES[one] ?? one.charCodeAt(0))])
+}
+
+const textOf = (bytes: Uint8Array): string =>
+  bytes[0] === NARROW
+    ? Array.from(bytes, (byte) => CHARACTERS.get(byte) ?? String.fromCharCode(byte)).join('')
+    : new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
 
 /** The order in an id, or null if the id is malformed. Never throws. */
 export function decodeOrder(id: string): SampleOrder | null {
   const bytes = id.length > MAX_ID_LENGTH ? null : fromBase64Url(id)
   if (bytes === null) return null
   try {
-    return parseOrder(JSON.parse(Array.from(bytes, (byte) => CHARACTER_OF[byte] ?? String.fromCharCode(byte)).join('')))
+    return parseOrder(JSON.parse(textOf(bytes)))
   } catch {
     return null
   }

@@ -25,7 +25,7 @@ const numbersOf = (path: string): [number, number][] =>
 
 const TEXTS = [
   { name: 'Zoë O’Brien', line2: 'Head of R&D' },
-  { name: 'W'.repeat(30), line2: 'i'.repeat(40) },
+  { name: 'W'.repeat(29), line2: 'i'.repeat(40) },
   { name: 'Ann', line2: '' },
 ]
 

@@ -76,7 +76,7 @@ describe('the size of a line', () => {
     expect(lineSize(long)).toBeLessThan(5)
     expect((placedCharacters(long).width * lineSize(long)) / 1000).toBeCloseTo(70, 6)
     expect(lineSize('W'.repeat(40))).toBeLessThan(2.2)
-    expect(engravingProblems({ name: 'W'.repeat(30), line2: '' })).toEqual({})
+    expect(engravingProblems({ name: 'W'.repeat(29), line2: '' })).toEqual({})
   })
 
   it('ENG-06 counts how letters are kerned, accents or not', () => {

@@ -217,7 +217,7 @@ describe('ENG-24 the id of a checkout with engravings', () => {
       ],
     }))
     const plain = catalogue.designs.map((design) => ({ variantId: variantOf(design), quantity: 1000 }))
-    const id = await idOf([...forty, ...plain], `A${'B'.repeat(62)}1`)
+    const id = await idOf([...forty, ...plain], `A${'💳'.repeat(31)}1`)
     expect(id.length).toBeLessThanOrEqual(8000)
     expect(id.length).toBeGreaterThan(2000)
     expect(readSampleCheckout(id, catalogue)?.lines).toHaveLength(47)
@@ -239,5 +239,10 @@ describe('ENG-24 the id of a checkout with engravings', () => {
 
   it('without engravings is what it was', () => {
     expect(encodeOrder({ lines: [['black', 1]], discountCode: null })).toBe('W1tbImJsYWNrIiwxXV1d')
+  })
+
+  it('has any discount code beside them', () => {
+    const order = { lines: [['black', 1, 'Zoë – O’Neil', '']], discountCode: 'Ünïcode’s 💳' } as const
+    expect(decodeOrder(encodeOrder({ ...order, lines: [[...order.lines[0]]] }))).toEqual(order)
   })
 })
