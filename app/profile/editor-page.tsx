@@ -1,4 +1,4 @@
-// The page of the editor: seven sections, the first five in one form. The script renders the preview beside it
+// The page of the editor: eight sections, the first six in one form. The script renders the preview beside it
 // (app/client/profile-editor.tsx).
 
 import { href } from '#app/addresses.ts'
@@ -11,7 +11,17 @@ import { MAX_LINKS, namedProblem } from '#domain/profile/profile-fields.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AccentChoice } from './accent-choice.tsx'
 import { type EditorFacts, editorPath, hiddenText } from './editor-facts.ts'
-import { Address, Detail, LockedLinks, Looks, lookName, Picture, ProfileText, SetByTeam } from './form-parts.tsx'
+import {
+  Address,
+  Detail,
+  LockedLinks,
+  Looks,
+  lookName,
+  Picture,
+  ProfileText,
+  SetByTeam,
+  TakesContacts,
+} from './form-parts.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { PhotoWanted } from './photo-wanted.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
@@ -99,6 +109,18 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
                 hasZone={facts.hasZone}
                 most={MAX_LINKS - lockedLinks(lockedIn(team)).length}
               />
+            </Section>
+            <Section
+              title="Contact exchange"
+              brief={briefs['contact-exchange']}
+              lead={`Below your links, visitors see “Leave your details”. What they leave is ${team === null ? 'for you alone' : `for you and ${team.name}`}.`}
+            >
+              <TakesContacts draft={draft} />
+              <p className="app-hint">
+                <a href={href('contacts')} className="app-link">
+                  See who left their details
+                </a>
+              </p>
             </Section>
             <Section title="Look" brief={briefs.look}>
               {team?.locked.look === undefined ? (

@@ -76,6 +76,15 @@ export const Switch = ({ name, of, draft }: { name: SwitchName; of: string; draf
   </label>
 )
 
+/** Whether the profile shows "Leave your details". */
+export const TakesContacts = ({ draft }: { draft: ProfileDraft }) => (
+  <label className="app-switch">
+    <input type="checkbox" name="takes_contacts" value="1" defaultChecked={draft.takesContacts} />
+    <span className="app-switch-track" aria-hidden="true" />
+    <span>Let visitors leave their details</span>
+  </label>
+)
+
 /** A contact detail: its field, and the switch that makes it public. */
 export const Detail = ({ name, shown, ...rest }: FieldProps & { name: TextFieldName; shown: SwitchName }) => (
   <div className="editor-detail">

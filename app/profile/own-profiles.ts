@@ -113,6 +113,7 @@ export const draftOfRow = (row: ProfileRow, links: LinkDraft[]): ProfileDraft =>
     show_website: row.showWebsite,
     show_address: row.showAddress,
   },
+  takesContacts: row.takesContacts,
   look: profileTheme(row.themeId),
   accent: row.accent ?? '',
   picture: row.profileImageUrl ?? '',

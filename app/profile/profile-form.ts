@@ -56,6 +56,8 @@ export const draftJson = z.object({
   version: z.int(),
   texts: z.object(mapped(TEXT_FIELDS, () => jsonText)),
   shown: z.object(mapped(SWITCHES, () => z.boolean())),
+  // Left out by pages from before there was one.
+  takesContacts: z._default(z.boolean(), false),
   look: z.enum(PROFILE_THEMES),
   accent: z._default(z.string(), ''),
   picture: z.string().check(z.trim()),

@@ -45,7 +45,7 @@ export async function saveDraft(
   }: { username: string; version: number; draft: ProfileDraft; step?: number; team?: ProfileTeam | null },
 ): Promise<Result<boolean, StoreFailure>> {
   const draft = withLocked(own, lockedIn(team))
-  const { texts, shown, look, accent, picture, timeZone } = draft
+  const { texts, shown, takesContacts, look, accent, picture, timeZone } = draft
   const links = draft.links.map(({ from, until, ...link }) => ({
     ...link,
     from: secondsOf(from, timeZone),
@@ -95,6 +95,7 @@ export async function saveDraft(
             showContactEmail: shown.show_contact_email,
             showWebsite: shown.show_website,
             showAddress: shown.show_address,
+            takesContacts,
             themeId: look,
             accent: given(accent),
             profileImageUrl: given(picture),

@@ -95,7 +95,7 @@ export async function createProfile(
 
 /** What a copy does not have of the profile it was made of. */
 const NOT_COPIED = {
-  ...{ version: 1, hidden: false, hiddenReason: null, setupStep: 3, teamId: null },
+  ...{ version: 1, hidden: false, hiddenReason: null, setupStep: 3, teamId: null, takesContacts: false },
   ...{ renamedAt: null, nameReturnedAt: null },
 }
 

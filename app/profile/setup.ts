@@ -218,6 +218,7 @@ async function draftOfStep(
   return {
     ...typed,
     shown: mapped(SWITCHES, (name) => (switches.includes(name) ? typed.shown[name] : stored.shown[name])),
+    takesContacts: stored.takesContacts,
     links: links ?? stored.links,
   }
 }

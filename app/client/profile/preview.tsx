@@ -4,7 +4,7 @@
 import type { CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { LuPenLine, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { accentColours, accentProperties, readColour } from '#domain/profile/accent.ts'
 import { contactOf } from '#domain/profile/contact-details.ts'
 import { linkState } from '#domain/profile/link-schedule.ts'
@@ -125,6 +125,12 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
               </span>
             </div>
           </ProfileView>
+          {draft.takesContacts ? (
+            <span className="profile-action profile-leave">
+              <LuPenLine aria-hidden="true" />
+              Leave your details
+            </span>
+          ) : null}
           <div className="profile-footer">
             <span>{`Powered by ${brand}`}</span>
           </div>

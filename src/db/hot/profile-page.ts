@@ -21,7 +21,7 @@ const FIND_PROFILE = `select case when p.username is null then (
       select o.profile_username, step + 1 from led join old_usernames o on o.username = name
       where (o.until is null or o.until > ?2) and step < 20)
     select n.username from led join profiles n on n.username = name order by step limit 1) end as present,
-  hidden or not published as hidden, username, full_name, bio, profile_image_url, theme_id, accent,
+  hidden or not published as hidden, username, full_name, bio, profile_image_url, theme_id, accent, takes_contacts,
   case when show_job_title then job_title end as job_title, case when show_company then company end as company,
   case when show_phone then phone end as phone, case when show_contact_email then contact_email end as contact_email,
   case when show_website then website end as website, case when show_address then address_street end as address_street,
@@ -36,7 +36,12 @@ const LIST_LINKS = `select display_order, display_text, platform, url from "soci
 const WORTH_ASKING_MS = 100
 
 /** The public part of a profile, contact details included. */
-export type ShownProfile = PublicProfile & ContactFields & { accent: string | null }
+export type ShownProfile = PublicProfile &
+  ContactFields & {
+    accent: string | null
+    /** May visitors leave their contact details? */
+    takes_contacts: 0 | 1
+  }
 type ProfileRow = (ShownProfile & { hidden: 0 | 1; present: null }) | { username: null; present: string | null }
 
 /**

@@ -3,7 +3,7 @@ import { linkState } from './link-schedule.ts'
 import { isEmptyLink, type ProfileDraft, type SwitchName, type TextFieldName } from './profile-draft.ts'
 import { PROFILE_FIELDS } from './profile-fields.ts'
 
-export type BriefName = 'about' | 'contact-details' | 'links' | 'look' | 'picture'
+export type BriefName = 'about' | 'contact-details' | 'links' | 'contact-exchange' | 'look' | 'picture'
 
 const DETAILS: readonly (readonly [SwitchName, string, readonly TextFieldName[]])[] = [
   ['show_phone', PROFILE_FIELDS.phone.label, ['phone']],
@@ -14,7 +14,7 @@ const DETAILS: readonly (readonly [SwitchName, string, readonly TextFieldName[]]
 
 /** A line about each section; `now` in seconds. */
 export function draftBriefs(draft: ProfileDraft, now: number): Record<BriefName, string> {
-  const { texts, shown, look, accent, picture } = draft
+  const { texts, shown, takesContacts, look, accent, picture } = draft
   const has = (name: TextFieldName) => texts[name].trim() !== ''
   const details = DETAILS.filter(([name, , fields]) => shown[name] && fields.some(has)).map(([, label]) => label)
   const lookName = look.replace('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
@@ -26,6 +26,7 @@ export function draftBriefs(draft: ProfileDraft, now: number): Record<BriefName,
         .join(' · ') || 'No name yet',
     'contact-details': details.length === 0 ? 'Nothing public' : `Public: ${details.join(', ')}`,
     links: linksBrief(draft, now),
+    'contact-exchange': takesContacts ? 'Visitors can leave their details' : 'Off',
     look: accent.trim() === '' ? lookName : `${lookName}, own colour`,
     picture: picture === '' ? 'Your initial' : 'Your picture',
   }

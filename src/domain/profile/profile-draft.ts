@@ -55,6 +55,8 @@ export const newLink = (platform: string, title = '', url = ''): LinkDraft => ({
 export interface ProfileDraft {
   texts: Record<TextFieldName, string>
   shown: Record<SwitchName, boolean>
+  /** May visitors leave their contact details? */
+  takesContacts: boolean
   look: ProfileThemeId
   /** The accent colour as typed or as "#rrggbb"; "" for the look's. */
   accent: string
@@ -88,6 +90,7 @@ export const NO_DRAFT: ProfileDraft = {
     show_website: true,
     show_address: false,
   },
+  takesContacts: false,
   look: 'dark-gradient',
   accent: '',
   picture: '',
@@ -115,6 +118,7 @@ export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
   return {
     texts: mapped(TEXT_FIELDS, (name) => (form.has(name) ? form.get(name) : stored.texts[name])),
     shown: mapped(SWITCHES, (name) => form.has(name)),
+    takesContacts: form.has('takes_contacts'),
     look: look ?? stored.look,
     accent: form.has('accent') ? form.get('accent') : stored.accent,
     picture: form.has('remove_picture')

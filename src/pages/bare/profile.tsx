@@ -1,7 +1,7 @@
 // /profile/{username}: the page a tap leads to. Read from D1 before the first byte, complete without any script, in the
 // owner's theme, without the shop's header and footer.
 import type { Context } from 'hono'
-import { LuBadgeCheck, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { LuBadgeCheck, LuPenLine, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { cacheProfile } from '#cache/answer-cache.ts'
 import { type CachedPage, digestOf, findPage, pageBytes, pageResponse } from '#cache/page-cache.ts'
 import { type ProfilePageRows, readProfilePage } from '#db/hot/profile-page.ts'
@@ -110,7 +110,8 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
         brand={config.brand}
         anonKey={config.anonKey}
         known={row !== null}
-        isMarked={isMarked}
+          isMarked={isMarked}
+          takesContacts={row?.takes_contacts === 1}
       />
     ),
   })
@@ -145,9 +146,11 @@ interface ProfileProps {
   known: boolean
   /** Has the card itself just opened this page? */
   isMarked: boolean
+  /** May visitors leave their contact details? */
+  takesContacts: boolean
 }
 
-function Profile({ view, contact, brand, anonKey, known, isMarked }: ProfileProps) {
+function Profile({ view, contact, brand, anonKey, known, isMarked, takesContacts }: ProfileProps) {
   // The page's script reads name and key from the list of links or details; without a list they are here.
   const isBare = known && view.links.length === 0 && contact.details.length === 0
   return (
@@ -160,6 +163,16 @@ function Profile({ view, contact, brand, anonKey, known, isMarked }: ProfileProp
         <ProfileView view={view} contact={contact} countKey={anonKey} mark={isMarked ? <TapMark /> : null}>
           {known ? <ProfileActions view={view} brand={brand} /> : null}
         </ProfileView>
+        {takesContacts ? (
+          <a
+            className="profile-action profile-leave"
+            href={`${brand.appHost}/contact/${encodeURIComponent(view.username)}`}
+            rel="nofollow"
+          >
+            <LuPenLine aria-hidden="true" />
+            Leave your details
+          </a>
+        ) : null}
         <div className="profile-footer">
           <a href="/">{`Powered by ${brand.name}`}</a>
           {known ? (
