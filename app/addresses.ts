@@ -103,6 +103,8 @@ export const SCREENS = rows({
   },
   'order-cards': { path: '/o/:token', methods: BOTH, access: 'all', holdsToken: true },
   'take-back': { path: '/take-back/:token', methods: BOTH, access: 'all', holdsToken: true },
+  'leave-details': { path: '/contact/:username', methods: BOTH, access: 'all' },
+  'withdraw-details': { path: '/contact/withdraw/:token', methods: BOTH, access: 'all', holdsToken: true },
   logout: { path: '/logout', methods: BOTH, access: 'all' },
   'step-up': { path: '/step-up', methods: BOTH, access: 'account', countsAsSignIn: true },
   'step-up-passkey': {
@@ -137,6 +139,8 @@ export const SCREENS = rows({
   'own-orders': { path: '/app/orders', methods: GET, access: 'account' },
   'own-order': { path: '/app/orders/:order', methods: GET, access: 'account' },
   'card-hours': { path: '/app/cards/:chip/hours', methods: BOTH, access: 'account' },
+  contacts: { path: '/app/contacts', methods: BOTH, access: 'account' },
+  'contacts-file': { path: '/app/contacts/file', methods: GET, access: 'account' },
   statistics: { path: '/analytics', methods: GET, access: 'account' },
   teams: { path: '/app/teams', methods: BOTH, access: 'account' },
   team: { path: '/app/teams/:id', methods: BOTH, access: 'account' },

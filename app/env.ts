@@ -13,6 +13,7 @@ export interface AppBindings {
   MEDIA?: R2Bucket
   EMAIL?: SendEmail
   LIMIT_LOGIN?: RateLimit
+  LIMIT_CONTACT?: RateLimit
   LIMIT_HEALTH?: RateLimit
   /** Bound if the shop stores its counts in Analytics Engine instead of D1. */
   STATS?: AnalyticsEngineDataset

@@ -23,13 +23,12 @@ import { PasskeyOffer } from '#app/passkeys/offer.tsx'
 import { editorPath } from '#app/profile/editor-facts.ts'
 import { mayAddProfile } from '#app/profile/own-profiles.ts'
 import { ADD_PROFILE } from '#app/profile/profile-choice.tsx'
+import { SmallPicture } from '#app/profile/small-picture.tsx'
 import { ofProfile } from '#app/qr/own-address.ts'
 import { sumOf } from '#app/statistics/figures.ts'
-import { profileTheme } from '#domain/profile/profile.ts'
-import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import type { Result } from '#domain/text/errors.ts'
-import { initialOf, shownText } from '#domain/text/shown-text.ts'
+import { shownText } from '#domain/text/shown-text.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 const WEEK = 7
@@ -215,22 +214,9 @@ function Profile({ profile, own, siteUrl }: { profile: OwnProfile; own: readonly
   const { username, fullName, themeId, pictureUrl, published, hidden } = profile
   const address = `${siteUrl}/profile/${encodeURIComponent(username)}`
   const name = shownText(fullName) || `@${username}`
-  // The content security policy of the app allows no pictures of other sites.
-  const look = PROFILE_LOOKS[profileTheme(themeId)]
-  const picture = pictureUrl?.startsWith('/media/') ? pictureUrl : null
   return (
     <div className="dashboard-profile">
-      {picture === null ? (
-        <svg viewBox="0 0 72 72" className="dashboard-look" aria-hidden="true" focusable="false">
-          <rect width="72" height="72" fill={look.ground} />
-          <circle cx="36" cy="6" r="46" fill={look.glow} />
-          <text x="36" y="46" textAnchor="middle" fontSize="28" fontWeight="600" fill={look.text}>
-            {initialOf(name)}
-          </text>
-        </svg>
-      ) : (
-        <img src={picture} alt="" width={72} height={72} className="dashboard-look" />
-      )}
+      <SmallPicture name={name} themeId={themeId} pictureUrl={pictureUrl} />
       <div className="dashboard-profile-text">
         <p className="dashboard-name">{name}</p>
         <p className="app-hint">{address}</p>

@@ -1,12 +1,13 @@
 // Navigation of a signed-in account: beside the wordmark on a wide screen, at the bottom on a phone.
 
-import { ChartNoAxesColumn, CreditCard, House, Settings, UserRound, UsersRound } from 'lucide-react'
+import { ChartNoAxesColumn, Contact, CreditCard, House, Settings, UserRound, UsersRound } from 'lucide-react'
 import { href } from '#app/addresses.ts'
 
 const PLACES = [
   { href: href('dashboard'), name: 'Dashboard', Icon: House, below: href('dashboard') },
   { href: href('profile'), name: 'Profile', Icon: UserRound, below: href('profile') },
   { href: href('cards'), name: 'Cards', Icon: CreditCard, below: href('cards') },
+  { href: href('contacts'), name: 'Contacts', Icon: Contact, below: href('contacts') },
   { href: href('statistics'), name: 'Statistics', Icon: ChartNoAxesColumn, below: href('statistics') },
   { href: href('teams'), name: 'Teams', Icon: UsersRound, below: href('teams') },
   { href: href('settings-account'), name: 'Settings', Icon: Settings, below: href('settings') },

@@ -1,6 +1,7 @@
 // The app's outbox (table app_outbox). A mail is queued in the same batch as the change it reports, and sent after the
 // response or by Cron.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { countedNotice } from '#app/contacts/counted-notice.ts'
 import { appOutbox } from '#app/db/schema.ts'
 import type { AppBindings, AppConfig } from '#app/env.ts'
 import { insertFrom, type Store } from '#db/store.ts'
@@ -40,6 +41,8 @@ export interface MailRow {
   orderId?: string | SQLWrapper | undefined
   /** For a mail that was sent already: when, in whole seconds. */
   sentAt?: number
+  /** For a mail that waits: until when, in whole seconds; left out: it is sent at once. */
+  dueAt?: SQL
 }
 
 /**
@@ -48,7 +51,7 @@ export interface MailRow {
  */
 export const queueMailFrom = (
   store: Store,
-  { id = sql`lower(hex(randomblob(16)))`, to, kind, payload, orderId, sentAt }: MailRow,
+  { id = sql`lower(hex(randomblob(16)))`, to, kind, payload, orderId, sentAt, dueAt }: MailRow,
   now: number,
   from: SQL,
 ) =>
@@ -56,7 +59,7 @@ export const queueMailFrom = (
     store,
     appOutbox,
     {
-      ...{ id, recipient: to, kind, payload, orderId, createdAt: now, nextAttemptAt: now },
+      ...{ id, recipient: to, kind, payload, orderId, createdAt: now, nextAttemptAt: dueAt ?? now },
       ...(sentAt === undefined ? {} : { status: 'sent' as const, sentAt }),
     },
     from,
@@ -94,7 +97,9 @@ export async function deliverAppMails(
       keepsPayload: config.production ? ['failed'] : ['failed', 'sent'],
     },
     sender,
-    compose: (row) => {
+    compose: async (waiting) => {
+      const row = waiting.kind === 'new-contacts' ? await countedNotice(env.DB, waiting, now) : waiting
+      if (row === null || typeof row === 'string') return row
       const content = composeRow(row, config)
       return content ? { id: row.id, to: row.recipient, unsubscribeUrl: null, ...content } : NOT_RENDERED
     },

@@ -28,6 +28,13 @@ export const PAYLOADS = {
   'card-move': z.object({ name: text, url: text }),
   'card-moved': z.object({ masked: text }),
   'profile-hidden': z.object({ username: text, reason: text }),
+  /** What a visitor left, "" where nothing: unchecked input, like the name of the profile. `url` deletes it. */
+  'contact-receipt': z.object({
+    ...{ username: text, owner: text, url: text },
+    left: z.object({ name: text, email: text, phone: text, company: text }),
+  }),
+  /** Counted anew when it is sent (app/contacts/counted-notice.ts). */
+  'new-contacts': z.object({ count: z.number() }),
   'account-unused': z.object({ date: text }),
   'account-deleted': z.object({}),
   'account-closed': z.object({}),

@@ -4,6 +4,7 @@
 import { layOut, type MailContent } from '#mail/layout.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import { CARD_MAILS } from './card-mails.ts'
+import { CONTACT_MAILS } from './contact-mails.ts'
 import type { MailFacts, Templates } from './draft.ts'
 import { ORDER_MAILS } from './order-mails.ts'
 import { type MailKind, type MailPayloads, PAYLOADS } from './payloads.ts'
@@ -12,7 +13,14 @@ import { TEAM_MAILS } from './team-mails.ts'
 
 export type { MailFacts, MailKind, MailPayloads }
 
-const TEMPLATES: Templates = { ...ACCOUNT_MAILS, ...CARD_MAILS, ...ORDER_MAILS, ...RETURN_MAILS, ...TEAM_MAILS }
+const TEMPLATES: Templates = {
+  ...ACCOUNT_MAILS,
+  ...CARD_MAILS,
+  ...CONTACT_MAILS,
+  ...ORDER_MAILS,
+  ...RETURN_MAILS,
+  ...TEAM_MAILS,
+}
 
 const accountReason = ({ brand, appHost }: MailFacts): string =>
   `You get this mail because of your account at ${brand.name}: ${appHost}/settings.`

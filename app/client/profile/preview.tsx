@@ -126,7 +126,7 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
             </div>
           </ProfileView>
           {draft.takesContacts ? (
-            <span className="profile-action profile-leave">
+            <span className="profile-leave">
               <LuPenLine aria-hidden="true" />
               Leave your details
             </span>

@@ -54,7 +54,8 @@ const photoOf = ({ photo = null, pictureUrl }: ContactCardOptions): string[] => 
   return pictureUrl === null ? [] : [`PHOTO;VALUE=uri:${pictureUrl}`]
 }
 
-const property = (name: string, text: string): string[] => (text === '' ? [] : [`${name}:${escapeText(text)}`])
+/** A line of a vCard; none for an empty text. */
+export const property = (name: string, text: string): string[] => (text === '' ? [] : [`${name}:${escapeText(text)}`])
 
 /** The property of a detail; none if it cannot be opened. */
 const DETAILS: Record<ContactKind, (detail: ContactDetail, contact: Contact) => string[]> = {
@@ -67,7 +68,7 @@ const DETAILS: Record<ContactKind, (detail: ContactDetail, contact: Contact) => 
 }
 
 /** A number for an address book: an extension follows after a pause, which phones write as a comma. */
-const dialledText = (text: string): string => text.replace(/(?:;ext=| ext\. )(\d+)$/, ',$1')
+export const dialledText = (text: string): string => text.replace(/(?:;ext=| ext\. )(\d+)$/, ',$1')
 
 const mailbox = (href: string): string => escapeText(decode(href.slice('mailto:'.length).split('?')[0] ?? ''))
 
@@ -91,9 +92,9 @@ function phoneType(words: string): 'CELL' | 'FAX' | 'VOICE' {
     : 'VOICE'
 }
 
-const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const escapeText = (text: string): string =>
+export const escapeText = (text: string): string =>
   shownText(text, { lines: true })
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\n/g, '\\n')
@@ -115,7 +116,7 @@ const octets = (character: string): number => {
 }
 
 /** Folds a line at 75 octets; continuation lines begin with a space, and characters are never split. */
-function fold(line: string): string {
+export function fold(line: string): string {
   let folded = ''
   let length = 0
   for (const character of line) {

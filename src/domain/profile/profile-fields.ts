@@ -35,7 +35,7 @@ export const tooMany = (count: number): string =>
 export const MAX_LINKS = 20
 export const MAX_LINK_TITLE = 60
 
-interface FieldRule {
+export interface FieldRule {
   /** The label of its input. */
   label: string
   /** Maximum code points; absent if the check itself limits the length. */
@@ -106,7 +106,8 @@ export const lengthOf = (typed: string): number => [...cleanPastedLines(typed)].
 /** Checks one field. `typed` is the value of the input. */
 export const checkField = (field: ProfileField, typed: string): CheckedText => checkText(RULES[field], typed)
 
-function checkText(rule: FieldRule, typed: string): CheckedText {
+/** Checks a text by a rule that is not a profile's own. */
+export function checkText(rule: FieldRule, typed: string): CheckedText {
   const { lines = 1 } = rule
   const text = lines === 1 ? cleanPasted(typed) : withLines(cleanPastedLines(typed), lines)
   const value = rule.store?.(text) ?? text

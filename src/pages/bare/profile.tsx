@@ -165,7 +165,7 @@ function Profile({ view, contact, brand, anonKey, known, isMarked, takesContacts
         </ProfileView>
         {takesContacts ? (
           <a
-            className="profile-action profile-leave"
+            className="profile-leave"
             href={`${brand.appHost}/contact/${encodeURIComponent(view.username)}`}
             rel="nofollow"
           >
