@@ -133,9 +133,11 @@ function Contact({ contact, place, hasSeveral }: Omit<ContactListProps, 'contact
         <a href={filePath('vcf', place.team, id)} className="app-quiet-button">
           Download vCard<span className="sr-only">{` of ${name}`}</span>
         </a>
-        <a href={contactsPath({ ...place, ask: 'delete', id })} className="app-quiet-button">
-          Delete<span className="sr-only">{` ${name}`}</span>
-        </a>
+        {contact.teamId === null || place.team !== null ? (
+          <a href={contactsPath({ ...place, ask: 'delete', id })} className="app-quiet-button">
+            Delete<span className="sr-only">{` ${name}`}</span>
+          </a>
+        ) : null}
       </p>
     </li>
   )

@@ -24,7 +24,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
     const contacts = await contactsForFile(visit, scope, { most: MOST_VCARDS, budgetMs: FILE_BUDGET_MS })
     return vcardFile(`contacts-${day}.vcf`, contacts)
   }
-  const contact = await oneContact(visit, scope, id)
+  const contact = await oneContact(visit, scope.where, id)
   return contact === null ? notFound(visit) : vcardFile('contact.vcf', [contact])
 }
 

@@ -86,7 +86,7 @@ async function listPage(visit: OwnVisit, scope: Scope): Promise<Response> {
 }
 
 async function askPage(visit: OwnVisit, scope: Scope, id: string): Promise<Response> {
-  const contact = await oneContact(visit, scope, id)
+  const contact = await oneContact(visit, scope.mayDelete, id)
   if (contact === null) return refused(visit)
   const back = contactsPath({ team: scope.team?.id ?? null, search: searchOf(visit.url), page: pageOf(visit.url) })
   return page(visit, {
@@ -108,7 +108,7 @@ async function askPage(visit: OwnVisit, scope: Scope, id: string): Promise<Respo
 }
 
 async function askAllPage(visit: OwnVisit, scope: Scope): Promise<Response> {
-  const count = await countContacts(visit, scope)
+  const count = await countContacts(visit, scope.mayDelete)
   const back = contactsPath({ team: scope.team?.id ?? null })
   if (count === 0) return leadTo(back)
   const whose = scope.team === null ? '' : ` of ${scope.team.name}`
@@ -155,14 +155,14 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
   const place = { team: scope.team?.id ?? null, search: searchOf(url), page: pageOf(url) }
   switch (form.do) {
     case 'delete': {
-      const deleted = reached(await deleteContacts(env.DB, sql`contacts.id = ${form.id} AND ${scope.where}`))
+      const deleted = reached(await deleteContacts(env.DB, sql`contacts.id = ${form.id} AND ${scope.mayDelete}`))
       // Deleted by the visitor, or by a second press: what was asked for holds. One of somebody else looks the same.
       if (deleted === 0) await logAuth(visit, 'not_own', { kind: 'contact' })
       return leadTo(contactsPath({ ...place, done: 'deleted' }))
     }
     case 'delete-all': {
       if (!isFreshlyProved(account, now)) return leadTo(stepUpPath(contactsPath({ team: place.team, ask: 'delete-all' })))
-      reached(await deleteContacts(env.DB, scope.where))
+      reached(await deleteContacts(env.DB, scope.mayDelete))
       return leadTo(contactsPath({ team: place.team, done: 'deleted' }))
     }
     case 'mails':

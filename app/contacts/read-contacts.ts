@@ -15,6 +15,8 @@ export interface LeftContact {
   id: string
   /** The profile. */
   username: string
+  /** The team the profile is of, or null. */
+  teamId: string | null
   name: string
   email: string | null
   phone: string | null
@@ -29,6 +31,8 @@ export interface LeftContact {
 export interface Scope {
   /** Condition on rows of `contacts`. */
   where: SQL
+  /** The same for those that may be deleted here. A member sees what is left on the own profile in a team; it is the team's. */
+  mayDelete: SQL
   /** null: the account's own. */
   team: Team | null
   /** The teams whose contacts the account may see. */
@@ -40,14 +44,17 @@ export async function scopeOf({ env, account, url }: OwnVisit): Promise<Scope | 
   const memberships = await membershipsOf(env, account.id)
   const teams = memberships.filter(({ role }) => may(role, 'contacts:see', OF_OTHERS)).map(({ team }) => team)
   const asked = url.searchParams.get('team')
-  if (asked === null) return { where: leftFor(account.id), team: null, teams }
+  if (asked === null)
+    return { where: leftFor(account.id), mayDelete: sql`contacts.account_id = ${account.id}`, team: null, teams }
   const team = teams.find(({ id }) => id === asked)
-  return team === undefined ? null : { where: leftForTeam(team.id), team, teams }
+  if (team === undefined) return null
+  const where = leftForTeam(team.id)
+  return { where, mayDelete: where, team, teams }
 }
 
 const OF_OTHERS = { isOwn: false }
 
-const COLUMNS = sql`contacts.id, contacts.username, contacts.name, contacts.email, contacts.phone, contacts.company,
+const COLUMNS = sql`contacts.id, contacts.username, contacts.team_id AS teamId, contacts.name, contacts.email, contacts.phone, contacts.company,
   contacts.note, contacts.consent_version AS wording, contacts.created_at AS createdAt, contacts.seen_at AS seenAt`
 
 async function read<Row>({ env }: OwnVisit, what: string, query: SQL, budgetMs = D1_READ_BUDGET_MS): Promise<Row[]> {
@@ -70,8 +77,8 @@ export async function listContacts(
   return { contacts: rows.slice(0, CONTACTS_A_PAGE), hasMore: rows.length > CONTACTS_A_PAGE }
 }
 
-/** One of them; null for one of somebody else. Throws `Unreachable`. */
-export async function oneContact(visit: OwnVisit, { where }: Scope, id: string): Promise<LeftContact | null> {
+/** One of those that meet the condition; null for one of somebody else. Throws `Unreachable`. */
+export async function oneContact(visit: OwnVisit, where: SQL, id: string): Promise<LeftContact | null> {
   const [found] = await read<LeftContact>(
     visit,
     'read contact',
@@ -95,7 +102,7 @@ export const contactsForFile = (
   )
 
 /** How many there are. Throws `Unreachable`. */
-export async function countContacts(visit: OwnVisit, { where }: Pick<Scope, 'where'>): Promise<number> {
+export async function countContacts(visit: OwnVisit, where: SQL): Promise<number> {
   const [{ count } = { count: 0 }] = await read<{ count: number }>(
     visit,
     'count contacts',

@@ -12,6 +12,9 @@ import type { CountedChip } from './counted-cards.ts'
 /** tap: of a card · view: a profile was opened · link: a link was opened · save: a contact was saved. */
 export type What = 'tap' | 'view' | 'link' | 'save'
 
+/** What the page of statistics shows; contact: a visitor left contact details, which are counted where they are kept. */
+export type Shown = What | 'contact'
+
 export interface Count {
   day: number
   what: What

@@ -7,12 +7,12 @@ import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import type { CountedChip } from './counted-cards.ts'
 import type { LocalDay } from './local-days.ts'
-import type { What } from './read-counts.ts'
+import type { Shown, What } from './read-counts.ts'
 
 /** How often something was counted on a day. */
 export interface DayCount {
   day: number
-  what: What
+  what: Shown
   count: number
 }
 

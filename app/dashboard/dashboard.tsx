@@ -1,6 +1,7 @@
-// The dashboard: things to do, profile, cards and the last seven days. Each part is read separately, so that a failed read
+// The dashboard: things to do, profile, cards, the last seven days and new contacts. Each part is read separately, so that a failed read
 // affects only that part.
 
+import { sql } from 'drizzle-orm'
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
 import { CardList } from '#app/cards/card-list.tsx'
@@ -9,6 +10,8 @@ import { recentTaps } from '#app/cards/cards.tsx'
 import { allCards, type OwnCard } from '#app/cards/own-cards.ts'
 import { type OwnProfile, ownProfiles } from '#app/cards/own-profiles.ts'
 import { isSetUp } from '#app/claim/claim-facts.ts'
+import { countContacts } from '#app/contacts/read-contacts.ts'
+import { leftFor } from '#app/contacts/whose-contacts.ts'
 import { noticeNews } from '#app/content/news.ts'
 import { countedChips } from '#app/counts/counted-cards.ts'
 import { lastDays } from '#app/counts/period.ts'
@@ -46,7 +49,7 @@ const partOf = async <Value,>(read: Promise<Result<Value, unknown>>): Promise<Pa
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const { env, account, config } = visit
-  const [news, profiles, cards, orders, taps, week] = await Promise.all([
+  const [news, profiles, cards, orders, taps, week, newContacts] = await Promise.all([
     noticeNews(visit),
     partOf(ownProfiles(env, account.id)),
     partOf(allCards(env, account.id)),
@@ -56,6 +59,10 @@ export async function GET(visit: OwnVisit): Promise<Response> {
       () => null,
     ),
     weekOf(visit),
+    countContacts(visit, sql`${leftFor(account.id)} AND contacts.seen_at IS NULL`).then(
+      (value) => value,
+      () => null,
+    ),
   ])
   const toDo = profiles === null || cards === null ? null : toDoOf(profiles, cards)
   const isNew = toDo !== null && profiles?.length === 0 && cards?.length === 0
@@ -158,6 +165,19 @@ export async function GET(visit: OwnVisit): Promise<Response> {
                 All statistics
               </a>
             </p>
+          </Section>
+        )}
+        {newContacts === 0 ? null : (
+          <Section id="contacts" heading="Contacts">
+            {newContacts === null ? (
+              <NotLoaded />
+            ) : (
+              <ul className="to-do">
+                <li>
+                  <a href={href('contacts')}>{newContacts === 1 ? '1 new contact' : `${newContacts} new contacts`}</a>
+                </li>
+              </ul>
+            )}
           </Section>
         )}
       </>

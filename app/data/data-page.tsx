@@ -74,6 +74,11 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
               Download my data
             </Submit>
           </form>
+          <p className="mt-3">
+            <a href={`${href('contacts-file')}?as=csv`} className="app-link">
+              Contacts that visitors left, as CSV
+            </a>
+          </p>
           {own.map(({ username }) => (
             <p key={username} className="mt-3">
               <a

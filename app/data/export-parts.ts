@@ -36,7 +36,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
         .select(
           shown(
             ...[accounts.email, accounts.name, accounts.consoleRole, accounts.termsVersion, accounts.privacyVersion],
-            ...[accounts.createdAt, accounts.lastSeenDay, accounts.timeZone],
+            ...[accounts.createdAt, accounts.lastSeenDay, accounts.timeZone, accounts.contactMails],
           ),
         )
         .from(accounts)
@@ -55,7 +55,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
             ...[profiles.phone, profiles.contactEmail, profiles.website, profiles.addressStreet, profiles.addressCity],
             ...[profiles.addressPostcode, profiles.addressCountry, profiles.showJobTitle, profiles.showCompany],
             ...[profiles.showPhone, profiles.showContactEmail, profiles.showWebsite, profiles.showAddress],
-            ...[profiles.accent, profiles.createdAt, profiles.updatedAt, profiles.renamedAt],
+            ...[profiles.takesContacts, profiles.accent, profiles.createdAt, profiles.updatedAt, profiles.renamedAt],
           ),
         )
         .from(profiles)

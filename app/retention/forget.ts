@@ -9,6 +9,7 @@ import {
   cardMoves,
   cardSchedules,
   claimTries,
+  contacts,
   operatorEvents,
   sessions,
 } from '#app/db/schema.ts'
@@ -20,6 +21,8 @@ import { applyRule, type Rule } from './portions.ts'
 import { forgetLeavers } from './teams.ts'
 
 const YEAR_SECONDS = 365 * DAY_SECONDS
+/** How long what visitors left is kept. */
+export const CONTACT_MONTHS = 24
 
 /** The rules by name. `now` in whole seconds. */
 const rules = (now: number): readonly (Rule & { what: string })[] => [
@@ -57,6 +60,12 @@ const rules = (now: number): readonly (Rule & { what: string })[] => [
     what: 'card_hours',
     table: cardHours,
     past: sql`NOT EXISTS (SELECT 1 FROM card_schedules WHERE card_schedules.chip_id = card_hours.chip_id)`,
+  },
+  // Calendar months, computed by SQLite.
+  {
+    what: 'contacts',
+    table: contacts,
+    past: sql`unixepoch(${contacts.createdAt}, 'unixepoch', ${`+${CONTACT_MONTHS} months`}) <= ${now}`,
   },
   { what: 'old_usernames', table: oldUsernames, past: lt(oldUsernames.until, now) },
 ]

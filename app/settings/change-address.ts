@@ -1,6 +1,6 @@
 // Changes the address of an account, with everything that depends on it, in one transaction.
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
-import { accountEvents, accounts, sessions, teamMembers } from '#app/db/schema.ts'
+import { accountEvents, accounts, appOutbox, sessions, teamMembers } from '#app/db/schema.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { rememberBrowser } from '#app/identity/known.ts'
@@ -38,6 +38,18 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
             now,
             isFree,
           ),
+          // A notice that waits, for a day at most, goes to the new address.
+          store
+            .update(appOutbox)
+            .set({ recipient: email })
+            .where(
+              and(
+                eq(appOutbox.recipient, account.email),
+                eq(appOutbox.kind, 'new-contacts'),
+                eq(appOutbox.status, 'pending'),
+                isFree,
+              ),
+            ),
           store
             .delete(sessions)
             .where(and(eq(sessions.accountId, account.id), ne(sessions.idHash, account.session.idHash), isFree)),

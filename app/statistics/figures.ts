@@ -1,8 +1,8 @@
 // Sums over day counts: in all, by day, country, device, card or link. Pure.
-import type { Count, What } from '#app/counts/read-counts.ts'
+import type { Count, Shown, What } from '#app/counts/read-counts.ts'
 import type { DayCount } from '#app/counts/read-quarters.ts'
 
-export const sumOf = (counts: readonly DayCount[], what: What): number =>
+export const sumOf = (counts: readonly DayCount[], what: Shown): number =>
   counts.reduce((sum, row) => (row.what === what ? sum + row.count : sum), 0)
 
 /** Sums of one kind of count by a key, largest first. */
@@ -13,7 +13,7 @@ export function sumsBy(counts: readonly Count[], what: What, keyOf: (row: Count)
 }
 
 /** Sums by day, in the order of `days`. */
-export function sumsByDay(counts: readonly DayCount[], what: What, days: readonly number[]): number[] {
+export function sumsByDay(counts: readonly DayCount[], what: Shown, days: readonly number[]): number[] {
   const sums = new Map<number, number>()
   for (const row of counts) if (row.what === what) sums.set(row.day, (sums.get(row.day) ?? 0) + row.count)
   return days.map((day) => sums.get(day) ?? 0)

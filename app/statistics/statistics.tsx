@@ -1,12 +1,13 @@
-// `/analytics`, "Statistics": taps of the account's cards, opens of its profile, opened links and saved contacts, as tables
+// `/analytics`, "Statistics": taps of the account's cards, opens of its profile, opened links, saved and left contacts, as tables
 // and as a CSV file.
 
 import { heldCards, ownCard, ownCards } from '#app/cards/own-cards.ts'
 import { allOwnProfiles } from '#app/cards/own-profiles.ts'
 import { countedChips, countedTeamChips } from '#app/counts/counted-cards.ts'
 import { comparedDays, isoDay, lastDays, type Period, readPeriod } from '#app/counts/period.ts'
-import { outcomeSums, readCounts, type What } from '#app/counts/read-counts.ts'
+import { outcomeSums, readCounts, type Shown } from '#app/counts/read-counts.ts'
 import { appHeaders } from '#app/guards/answers.ts'
+import type { DayCount } from '#app/counts/read-quarters.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { dayText } from '#app/layout/dates.ts'
 import { messagePage, notFound } from '#app/layout/message.tsx'
@@ -19,6 +20,7 @@ import { Choice } from './choice.tsx'
 import { countsCsv } from './csv.ts'
 import { DayChart } from './day-chart.tsx'
 import { compared, sumOf, sumsByDay } from './figures.ts'
+import { leftContacts } from './left-contacts.ts'
 import { linkNames } from './link-names.ts'
 import { perDay, quartersOf } from './per-day.ts'
 import { cardNames, type Own, type Selection, selectionOf, subjectsOf } from './selection.ts'
@@ -32,11 +34,12 @@ const NOTHING_COUNTED = 'Nothing was counted in this time. Taps of phones appear
 /** Shown where the counts are not in D1; `support` is a mail address. */
 const countedElsewhere = (support: string): string => `This shop keeps its counts elsewhere. Ask ${support} for yours.`
 
-const KINDS: readonly { what: What; name: string; of: 'card' | 'profile' }[] = [
+const KINDS: readonly { what: Shown; name: string; of: 'card' | 'profile' }[] = [
   { what: 'tap', name: 'Card taps', of: 'card' },
   { what: 'view', name: 'Profile opens', of: 'profile' },
   { what: 'link', name: 'Opened links', of: 'profile' },
   { what: 'save', name: 'Saved contacts', of: 'profile' },
+  { what: 'contact', name: 'Left contacts', of: 'profile' },
 ]
 
 export async function GET(visit: OwnVisit): Promise<Response> {
@@ -62,8 +65,14 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const first = utcToday - period + 1
   const shown = counts.rows.filter(({ day }) => day >= first)
   const isCut = counts.since !== null && counts.since > first
-  const { days, earlier, localSince, ...daily } = perDay(counts.rows, quarters, utcToday, period)
-  const inDays = daily.counts.filter(({ day }) => !isCut || day >= (counts.since ?? 0))
+  const { days, localSince, ...daily } = perDay(counts.rows, quarters, utcToday, period)
+  const left = await leftContacts(visit, subjects.usernames, period + before)
+  const isOfPeriod = ({ day }: DayCount) => day >= (days.at(-1) ?? 0)
+  const earlier = [...daily.earlier, ...left.filter((count) => !isOfPeriod(count))]
+  const inDays = [
+    ...daily.counts.filter(({ day }) => !isCut || day >= (counts.since ?? 0)),
+    ...left.filter(isOfPeriod),
+  ]
   const isCompared = before > 0 && counts.since === null
   const names = reached(await linkNames(env, subjects.usernames))
   const signing = subjects.chips.filter(({ signs }) => signs)
@@ -129,11 +138,11 @@ export async function GET(visit: OwnVisit): Promise<Response> {
                   }))}
                 />
               </div>
-              {kinds
-                .filter(({ what }) => (what === 'tap' || what === 'view') && sumOf(shown, what) > 0)
-                .map(({ what, name }) => (
+              {kinds.map(({ what, name }) =>
+                (what === 'tap' || what === 'view') && sumOf(shown, what) > 0 ? (
                   <Breakdowns key={what} what={what} name={name} counts={shown} />
-                ))}
+                ) : null,
+              )}
               <ByCard counts={shown} nameOf={nameOf} />
               <ByLink counts={shown} nameOf={names} />
               {outcomes === null ? null : (
