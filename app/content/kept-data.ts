@@ -7,7 +7,7 @@ const ORDER = 'Our contract about your order.'
 /** By table: what it stores, why (with the legal basis), and how long. */
 export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   accounts: [
-    'Your email address, the name you gave for emails, whether the account is open, your role if you work for us, which terms you accepted and which notice you were shown, whether you want emails about new contacts, when you were offered a passkey or told of a deletion, the time zone you chose for your figures, the day it was made and the day you were last here.',
+    'Your email address, the name you gave for emails, whether the account is open, your role if you work for us, which terms you accepted and which notice you were shown, how often you want emails about new contacts, when you were offered a passkey or told of a deletion, the time zone you chose for your figures, the day it was made and the day you were last here.',
     `To have an account. ${ACCOUNT}`,
     'Until you delete the account; then a number, its state and its dates stay, without address and name. Unused accounts: see below.',
   ],
@@ -32,7 +32,7 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     '1 year.',
   ],
   app_outbox: [
-    'An email about your account: your address, what kind of email it is, whether and when it was sent, and its contents until then.',
+    'An email about your account, or your copy of what you left for the owner of a profile: your address, what kind of email it is, whether and when it was sent, and its contents until then.',
     `To deliver that email once. ${ACCOUNT}`,
     '30 days after sending; the contents go when it is sent. Codes are kept while this site is being developed only, 1 day.',
   ],

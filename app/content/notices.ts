@@ -14,6 +14,6 @@ export const PRIVACY_NOTICE: Notice = {
 }
 
 export const ACCOUNT_TERMS: Notice = {
-  version: '2026-11-23',
-  updated: { text: '23 Nov 2026', date: '2026-11-23' },
+  version: '2026-11-28',
+  updated: { text: '28 Nov 2026', date: '2026-11-28' },
 }

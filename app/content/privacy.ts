@@ -76,9 +76,9 @@ export function privacyNotice(brand: Brand, site: string): readonly LegalSection
       heading: 'Contact exchange',
       blocks: [
         `The owner of a profile may let visitors leave their details. It is the owner who decides about what visitors leave: the owner is the controller, and ${brand.name} keeps the details for the owner, as a processor, under the [terms](${href('terms')}#processing). Ask the owner, or us, about your details; we pass on to the owner what only the owner can answer.`,
-        'What you leave (name, email address or phone, company, note) is kept with the wording you agreed to and the time, without IP address, browser or the page you came from. It is kept for 24 months, less where you or the owner delete it, and goes together with the profile.',
-        `If you gave an email address, you get a copy with a link. Open it and press the button, and your details are deleted here. Without an email address, write to ${mail}. A copy the owner has downloaded is the owner’s to delete.`,
-        'The owner gets at most one email an hour that says how many contacts are new, and nothing of what is in them.',
+        'What you leave (name, email address or phone, company, note) is kept with the wording you agreed to and the time, without IP address, browser or the page you came from. It is kept for 24 months, less where you or the owner delete it, and goes together with the profile. On the profile of a team, the team is the owner.',
+        `If you gave an email address, you get a copy with a link. Open it and press the button, and your details are deleted here. Without an email address, the page that thanks you has that link; later, write to ${mail}. A copy the owner has downloaded is the owner’s to delete.`,
+        'The owner gets an email that says how many contacts are new, and nothing of what is in them: at most one a day, or an hour where they choose so. Against robots we count for a day, under a keyed hash of the network address, how often somebody sends the form.',
       ],
     },
     {
