@@ -10,6 +10,7 @@ import { routes } from '#domain/site/routes.ts'
 import { shownText } from '#domain/text/shown-text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { contactWordingText, currentContactWording } from './contact-wordings.ts'
+import type { Thanks } from './thanks-token.ts'
 
 /** The name of a profile, as its page shows it. */
 export const profileName = ({ username, full_name }: Pick<ShownProfile, 'username' | 'full_name'>): string =>
@@ -137,9 +138,6 @@ const BackToProfile = ({ visit, profile }: { visit: Visit; profile: ShownProfile
     </a>
   </p>
 )
-
-/** What became of an entry: a receipt is on its way, or the page itself has the link to delete it (null: it has none). */
-export type Thanks = { isMailed: true } | { isMailed: false; withdrawal: string | null }
 
 export function thanksPage(visit: Visit, profile: ShownProfile, thanks: Thanks): Promise<Response> {
   const name = profileName(profile)

@@ -19,11 +19,11 @@ import { canonicalEmail } from '#domain/text/mail-address.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
-import { seal, unseal } from '#mail/sealed-token.ts'
 import { type ContactEntry, storeContact } from './contact-writes.ts'
 import { currentContactWording } from './contact-wordings.ts'
 import { type FormToken, formToken, readFormToken, withdrawToken } from './form-token.ts'
-import { leavePage, profileName, type Thanks, thanksPage } from './leave-page.tsx'
+import { leavePage, profileName, thanksPage } from './leave-page.tsx'
+import { readThanks, type Thanks, thanksToken } from './thanks-token.ts'
 
 /** No person fills in the form faster. */
 const LEAST_SECONDS = 3
@@ -56,7 +56,9 @@ async function takingProfile(visit: Visit): Promise<ShownProfile | Response> {
 export async function GET(visit: Visit): Promise<Response> {
   const profile = await takingProfile(visit)
   if (profile instanceof Response) return profile
-  const thanks = await thanksIn(visit, profile)
+  const { config, now, url } = visit
+  const sent = url.searchParams.get('sent') ?? ''
+  const thanks = await readThanks(config.accountSecret, sent, { username: profile.username, now })
   return thanks === null ? emptyForm(visit, profile) : thanksPage(visit, profile, thanks)
 }
 
@@ -178,22 +180,7 @@ async function isWithinPlatformLimit({ env, request }: Visit): Promise<boolean> 
 const pretend = (visit: Visit, profile: ShownProfile, { email }: LeaveForm): Promise<Response> =>
   thank(visit, profile, email.trim() === '' ? { isMailed: false, withdrawal: newToken() } : { isMailed: true })
 
-// Thanks are in the address, sealed and for a while, instead of in a cookie: who leaves details gets none.
-const THANKS_USE = 'contact thanks'
-const THANKS_SECONDS = 600
-const thanksFields = z.tuple([z.string(), z.number(), z.boolean(), z.nullable(z.string())])
-
 async function thank({ config, now }: Visit, { username }: ShownProfile, thanks: Thanks): Promise<Response> {
-  const content = [username, now, thanks.isMailed, thanks.isMailed ? null : thanks.withdrawal]
-  const sent = await seal(config.accountSecret, THANKS_USE, JSON.stringify(content))
+  const sent = await thanksToken(config.accountSecret, { username, at: now, thanks })
   return leadTo(`${href('leave-details', { username })}?sent=${sent}`, 303, { holdsToken: true })
-}
-
-async function thanksIn({ config, now, url }: Visit, { username }: ShownProfile): Promise<Thanks | null> {
-  const text = await unseal(config.accountSecret, THANKS_USE, url.searchParams.get('sent') ?? '')
-  const read = thanksFields.safeParse(JSON.parse(text ?? 'null'))
-  if (!read.success) return null
-  const [name, at, isMailed, withdrawal] = read.data
-  if (name !== username || now > at + THANKS_SECONDS) return null
-  return isMailed ? { isMailed } : { isMailed, withdrawal }
 }

@@ -117,6 +117,7 @@ export function peopleStatements(): Sql[] {
       show_phone: 1,
       show_contact_email: 1,
       show_website: 1,
+      takes_contacts: 1,
     }),
     ...profile('edith', writer, {
       full_name: 'Edith Moss',
@@ -165,6 +166,7 @@ export function peopleStatements(): Sql[] {
       claimed_at: TAKEN.claimedAt,
     }),
     ...counts(),
+    ...leftContacts(busy, several),
     // The busy account has chosen a time zone.
     { sql: "UPDATE accounts SET time_zone = 'America/New_York' WHERE id = ?1", params: [PEOPLE.busy.id] },
     ...COUNTED_CARDS.flatMap((card) => quarterStatements(galleryCard(card), BUSY_USERNAME)),
@@ -232,7 +234,7 @@ function severalProfiles(owner: Person): Sql[] {
       ...{ from_minute: from, until_minute: until },
     })
   return [
-    ...profile(username, owner, { full_name: 'Noor Aziz', created_at: 1, theme_id: 'forest' }),
+    ...profile(username, owner, { full_name: 'Noor Aziz', created_at: 1, theme_id: 'forest', takes_contacts: 1 }),
     ...profile('noor.at.work', owner, { full_name: 'Noor Aziz, Aziz & Partners', created_at: 2, theme_id: 'paper' }),
     ...profile('the-longest-name-there-can-be1', owner, {
       full_name: 'Wilhelminakonstantinopoulouvonhohenzollern',
@@ -268,6 +270,38 @@ const order = (buyer: Person): Sql[] => [
   }),
   insert('chips', { chip_id: 'GALLERYSOLD', claim_policy: 'code', order_line_id: 'gallery-line' }),
 ]
+
+/** The link that deletes one of the contacts. */
+export const WITHDRAWAL = token('withdrawal')
+
+/** What visitors left: much, little, and more than a page holds. */
+function leftContacts(busy: Person, several: Person): Sql[] {
+  const now = Math.floor(Date.now() / 1000)
+  const contact = (owner: Person, username: string, at: number, columns: Columns): Sql =>
+    insert('contacts', {
+      ...{ id: `GALLERYCONTACT${owner.id}${at}`, username, account_id: owner.id, consent_version: 'contact-1' },
+      ...{ withdraw_hash: hashOf(`${owner.id} ${at}`), created_at: now - at * 40_000, ...columns },
+    })
+  const { username } = SEVERAL
+  return [
+    contact(several, username, 0, {
+      ...{ name: 'Robin Vale', email: 'robin@vale.example', phone: '+44 1632 960123', company: 'Vale & Sons' },
+      ...{ note: 'We met at the stand by the door. Please send me the price list.', withdraw_hash: hashOf(WITHDRAWAL) },
+    }),
+    contact(several, 'noor.at.work', 1, { name: '山田太郎', phone: '+81 3 1234 5678' }),
+    contact(several, username, 2, { name: 'ليلى حداد', email: 'layla@example.com', seen_at: now, note: 'شكرا جزيلا' }),
+    ...Array.from({ length: 52 }, (_, at) =>
+      contact(busy, BUSY_USERNAME, at, {
+        name: at === 0 ? busy.name : `Visitor ${at}`,
+        email: at === 0 ? busy.email : `visitor-${at}@example.com`,
+        ...(at === 0
+          ? { company: 'Donaudampfschifffahrtsgesellschaft'.repeat(2), note: `${'Donaudampfschifffahrts'.repeat(12)}.` }
+          : {}),
+        seen_at: at < 3 ? null : now,
+      }),
+    ),
+  ]
+}
 
 const COUNTED_CARDS = [1, 2, 4]
 const galleryCard = (at: number): string => `GALLERY${String(at).padStart(8, '0')}`

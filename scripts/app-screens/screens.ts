@@ -2,7 +2,7 @@
 // gallery, the HTML check, the observatory and the browser tests use this list.
 import { ORDERS } from './console-data.ts'
 import { consoleScreens } from './console-screens.ts'
-import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, SEVERAL, TAKEN } from './people.ts'
+import { BUSY_CARD, BUSY_USERNAME, type FlowName, type PersonName, SEVERAL, TAKEN, WITHDRAWAL } from './people.ts'
 import { TEAM_CARD_SCREENS } from './team-card-screens.ts'
 import { TEAM } from './team-data.ts'
 
@@ -32,6 +32,9 @@ export interface Tokens {
   claim: string
   takeBack: string
   buyer: string
+  /** A form of left details, and what its thanks say. */
+  leave: string
+  thanks: string
 }
 
 const TOO_LONG = 'Wilhelminakonstantinopoulouvonhohenzollern'
@@ -240,6 +243,19 @@ const TEAMS: readonly AppScreen[] = [
   { name: 'editor-of-member', path: `/app/profile?profile=${TEAM.profile}`, who: 'lead', isBrief: true },
 ]
 
+const CONTACTS: readonly AppScreen[] = [
+  { name: 'leave', path: `/contact/${SEVERAL.username}` },
+  { name: 'leave-long', path: `/contact/${BUSY_USERNAME}`, isBrief: true },
+  { name: 'withdraw', path: `/contact/withdraw/${WITHDRAWAL}` },
+  { name: 'withdraw-gone', path: '/contact/withdraw/none', isBrief: true },
+  { name: 'contacts-0', path: '/app/contacts', who: 'newcomer' },
+  { name: 'contacts', path: '/app/contacts', who: 'several' },
+  { name: 'contacts-many', path: '/app/contacts?done=deleted', who: 'busy' },
+  { name: 'contacts-last', path: '/app/contacts?page=2', who: 'busy', isBrief: true },
+  { name: 'contacts-none', path: '/app/contacts?q=nobody', who: 'several', isBrief: true },
+  { name: 'contacts-delete-all', path: '/app/contacts?ask=delete-all', who: 'busy', isBrief: true },
+]
+
 const SETTINGS: readonly AppScreen[] = [
   { name: 'account', path: '/settings/account?done=saved', who: 'mara' },
   { name: 'account-long', path: '/settings/account', who: 'busy' },
@@ -277,7 +293,7 @@ const SETTINGS: readonly AppScreen[] = [
 ]
 
 /** All screens. */
-export const appScreens = ({ claim, takeBack, buyer }: Tokens): AppScreen[] => [
+export const appScreens = ({ claim, takeBack, buyer, leave, thanks }: Tokens): AppScreen[] => [
   ...SIGNED_OUT,
   ...BEGINNING,
   { name: 'claim-proved', path: `/c/${claim}`, who: 'buyer' },
@@ -287,6 +303,14 @@ export const appScreens = ({ claim, takeBack, buyer }: Tokens): AppScreen[] => [
   ...CARDS,
   ...TEAMS,
   ...TEAM_CARD_SCREENS,
+  ...CONTACTS,
+  {
+    name: 'leave-refused',
+    path: `/contact/${SEVERAL.username}`,
+    post: { form: leave, name: '', email: 'no', phone: '123', company: '', note: 'x'.repeat(301) },
+    status: 422,
+  },
+  { name: 'leave-thanks', path: `/contact/${SEVERAL.username}?sent=${thanks}` },
   ...SETTINGS,
   ...consoleScreens(buyer),
 ]
@@ -296,4 +320,10 @@ export const PROOFS = {
   claim: { chip: 'GALLERYSOLD', order: TAKEN.order, epoch: 1, handover: 0 },
   takeBack: TAKEN,
   buyer: { order: ORDERS.shipped, epoch: 1 },
+  leave: { username: SEVERAL.username, at: Math.floor(Date.now() / 1000) - 60, wording: 'contact-1' },
+  thanks: {
+    username: SEVERAL.username,
+    at: Math.floor(Date.now() / 1000) + 86_400,
+    thanks: { isMailed: false, withdrawal: WITHDRAWAL },
+  },
 } as const

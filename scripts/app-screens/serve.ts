@@ -2,6 +2,8 @@
 // queries fail.
 import { join } from 'node:path'
 import { claimToken, takeBackToken } from '#app/claim/claim-token.ts'
+import { formToken } from '#app/contacts/form-token.ts'
+import { thanksToken } from '#app/contacts/thanks-token.ts'
 import { readAppConfig } from '#app/env.ts'
 import { orderToken } from '#app/orders/order-links.ts'
 import { appBeside } from '#scripts/app-platform.ts'
@@ -55,6 +57,8 @@ export async function serveApp(changed: Settings = {}, dist = 'dist'): Promise<S
       claim: await claimToken(accountSecret, { ...PROOFS.claim, lastDay: LAST_DAY }),
       takeBack: await takeBackToken(accountSecret, PROOFS.takeBack),
       buyer: await orderToken(accountSecret, { ...PROOFS.buyer, lastDay: LAST_DAY }),
+      leave: await formToken(accountSecret, PROOFS.leave),
+      thanks: await thanksToken(accountSecret, PROOFS.thanks),
     })
     return { app: filled.appHost, silent: silent.appHost, screens, stop }
   } catch (thrown) {
