@@ -47,6 +47,8 @@ export const PEOPLE = {
   walker: { id: accountId('walk'), email: 'walker@gallery.example', name: null },
   writer: { id: accountId('write'), email: 'writer@gallery.example', name: 'Edith Moss' },
   thumb: { id: accountId('thumb'), email: 'thumb@gallery.example', name: 'Theo Moss' },
+  /** For the test of contact exchange: a published profile. */
+  host: { id: accountId('host'), email: 'host@gallery.example', name: 'Hana' },
   /** Bought a card that somebody else has set up. */
   buyer: { id: accountId('buy'), email: 'buyer@gallery.example', name: 'Bea' },
   /** An owner and a packer of the console. */
@@ -90,10 +92,10 @@ const LONG_TITLE = 'A title that was written for a wide screen and not for a pho
 
 /** The statements that insert them, after the seed. */
 export function peopleStatements(): Sql[] {
-  const { newcomer, beginner, single, busy, several, hidden, walker, writer, thumb, buyer, packer } = PEOPLE
+  const { newcomer, beginner, single, busy, several, hidden, walker, writer, thumb, host, buyer, packer } = PEOPLE
   const { lead, crew, gone, guest } = PEOPLE
   return [
-    ...[newcomer, beginner, single, busy, several, hidden, walker, writer, thumb, buyer, packer].map(account),
+    ...[newcomer, beginner, single, busy, several, hidden, walker, writer, thumb, host, buyer, packer].map(account),
     ...[lead, crew, gone, guest].map(account),
     { sql: "UPDATE accounts SET console_role = 'packer' WHERE id = ?", params: [packer.id] },
     ...(Object.keys(PEOPLE) as PersonName[]).map((who) => session(PEOPLE[who].id, token(who))),
@@ -124,6 +126,7 @@ export function peopleStatements(): Sql[] {
       ...{ job_title: 'Joiner', company: 'Moss & Son', show_job_title: 1, show_company: 1 },
       ...{ phone: '+44 1632 960123', show_phone: 1, website: 'https://edith.example/', show_website: 1 },
     }),
+    ...profile('hana', host, { full_name: 'Hana Sato', theme_id: 'paper' }),
     ...profile('theo', thumb, { full_name: 'Theo Moss', job_title: 'Joiner', show_job_title: 1 }),
     ...['edith', 'theo'].flatMap((username) =>
       ['https://one.example/', 'https://x.com/two', 'https://www.instagram.com/three'].map((url, at) => ({
