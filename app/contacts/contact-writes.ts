@@ -7,7 +7,9 @@ import type { MailPayloads } from '#app/mail/templates.ts'
 import {
   changesOf,
   insertFrom,
+  isYes,
   listed,
+  question,
   runBatch,
   runStatement,
   type Statement,
@@ -43,11 +45,18 @@ const SAME_SECONDS = 600
 
 const given = (text: string): string | null => (text === '' ? null : text)
 
+export interface Stored {
+  isStored: boolean
+  /** Does the link of this form's entry lead to a contact, stored now or by a press before? */
+  hasLink: boolean
+  isReceiptQueued: boolean
+}
+
 /**
- * Stores an entry with its mails, if the profile still takes contacts and has not got the same entry a moment ago. Returns
- * whether it was stored.
+ * Stores an entry with its mails, if the profile still takes contacts and has not got the same entry a moment ago. Of two
+ * presses at once one stores it; a receipt is queued by whichever may send one.
  */
-export async function storeContact(db: D1Database, contact: NewContact): Promise<Result<boolean, StoreFailure>> {
+export async function storeContact(db: D1Database, contact: NewContact): Promise<Result<Stored, StoreFailure>> {
   const { id, username, entry, wording, withdrawHash, receipt, now } = contact
   const [email, phone, company, note] = [entry.email, entry.phone, entry.company, entry.note].map(given)
   const isSame = sql`same.username = profiles.username AND same.created_at > ${now - SAME_SECONDS}
@@ -69,21 +78,32 @@ export async function storeContact(db: D1Database, contact: NewContact): Promise
           AND profiles.takes_contacts AND profiles.published AND NOT profiles.hidden
           AND NOT EXISTS (SELECT 1 FROM contacts AS same WHERE ${isSame})`,
       ).onConflictDoNothing(),
+      queueNotice(store, id, now),
+      question(store, sql`EXISTS (SELECT 1 FROM contacts WHERE contacts.withdraw_hash = ${withdrawHash})`),
       ...(receipt === null
         ? []
         : [
             queueMailFrom(
               store,
-              { id, to: entry.email, kind: 'contact-receipt', payload: payloadOf({ payload: receipt }) },
+              {
+                ...{ id: sql`contacts.id`, to: entry.email, kind: 'contact-receipt' },
+                payload: payloadOf({ payload: receipt }),
+              },
               now,
-              sql`FROM contacts WHERE contacts.id = ${id}`,
+              sql`FROM contacts WHERE contacts.withdraw_hash = ${withdrawHash}
+                AND NOT EXISTS (SELECT 1 FROM app_outbox AS queued WHERE queued.id = contacts.id)`,
             ),
           ]),
-      queueNotice(store, id, now),
     ],
     { what: 'store contact', budgetMs: D1_WRITE_BUDGET_MS, once: true },
   )
-  return stored.ok ? ok(changesOf(stored.value[0]) === 1) : stored
+  if (!stored.ok) return stored
+  const [inserted, , hasLink, queued] = stored.value
+  return ok({
+    isStored: changesOf(inserted) === 1,
+    hasLink: isYes(hasLink),
+    isReceiptQueued: receipt !== null && changesOf(queued) === 1,
+  })
 }
 
 /**

@@ -145,22 +145,21 @@ async function store(
   const { username } = profile
   const token = await withdrawToken(config.accountSecret, form, entry)
   const receipts = entry.email === '' ? [] : receiptLimits(entry.email, username)
-  const isMailed = receipts.length > 0 && reached(await countWithin(visit, receipts)).within
+  const mayMail = receipts.length > 0 && reached(await countWithin(visit, receipts)).within
   const { note: _, ...left } = entry
   const url = `${config.appHost}${href('withdraw-details', { token })}`
-  const isStored = reached(
+  const { isStored, hasLink, isReceiptQueued } = reached(
     await storeContact(env.DB, {
       ...{ id: newId(), username, entry, wording: form.wording, withdrawHash: await tokenHash(token), now },
-      receipt: isMailed ? { username, owner: profileName(profile), left, url } : null,
+      receipt: mayMail ? { username, owner: profileName(profile), left, url } : null,
     }),
   )
-  if (!isStored) {
-    // The same entry once more: what the first one did holds for it.
-    await giveBack(visit, isMailed ? [...limits, ...receipts] : limits)
-    return thank(visit, profile, entry.email === '' ? { isMailed: false, withdrawal: null } : { isMailed: true })
-  }
-  visit.waitUntil(deliverAppMails(env, config, now))
-  return thank(visit, profile, isMailed ? { isMailed } : { isMailed, withdrawal: token })
+  const unused = [...(isStored ? [] : limits), ...(mayMail && !isReceiptQueued ? receipts : [])]
+  if (unused.length > 0) await giveBack(visit, unused)
+  if (isStored || isReceiptQueued) visit.waitUntil(deliverAppMails(env, config, now))
+  // The same entry once more: what is said of the first one holds for it.
+  const isMailed = isReceiptQueued || (!isStored && entry.email !== '')
+  return thank(visit, profile, isMailed ? { isMailed } : { isMailed, withdrawal: hasLink ? token : null })
 }
 
 /** The limit of the platform, where it is bound: what it lets through is counted in D1 as well. */

@@ -280,6 +280,14 @@ describe('the thanks', () => {
     }
     expect(await contactsOf(app.env.DB, username)).toHaveLength(1)
     expect(await mailsTo(app.env.DB, email, 'contact-receipt')).toHaveLength(1)
+    const number = { ...ROBIN, email: '', phone: '01632 960123', ...(await openForm(visitor, username)) }
+    pass(5)
+    for (const { location } of [
+      await visitor.post(`/contact/${username}`, number),
+      await visitor.post(`/contact/${username}`, number),
+    ])
+      expect((await visitor.get(location)).html).toContain('/contact/withdraw/')
+    await run('DELETE FROM contacts WHERE phone IS NOT NULL AND username = ?1', username)
     pass(600)
     await leave(visitor, username, { email })
     expect(await contactsOf(app.env.DB, username)).toHaveLength(2)
