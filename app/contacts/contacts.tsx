@@ -110,7 +110,7 @@ async function askPage(visit: OwnVisit, scope: Scope, id: string): Promise<Respo
 async function askAllPage(visit: OwnVisit, scope: Scope): Promise<Response> {
   const count = await countContacts(visit, scope.mayDelete)
   const back = contactsPath({ team: scope.team?.id ?? null })
-  if (count === 0) return leadTo(back)
+  if (count === 0) return listPage(visit, scope)
   const whose = scope.team === null ? '' : ` of ${scope.team.name}`
   const heading = count === 1 ? `Delete the one contact${whose}?` : `Delete all ${count} contacts${whose}?`
   return page(visit, {

@@ -42,7 +42,10 @@ describe('headers', () => {
     const { html } = await mara.get('/dashboard')
     const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'))
     const links = [...header.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
-    expect(links).toEqual([`${SITE}/`, '/dashboard', '/app/profile', '/app/cards', '/analytics', '/settings/account'])
+    expect(links).toEqual([
+      ...[`${SITE}/`, '/dashboard', '/app/profile', '/app/cards', '/app/contacts', '/analytics'],
+      ...['/app/teams', '/settings/account'],
+    ])
     expect(header).toMatch(/action="\/logout"[\s\S]*Sign out/)
     expect(html).not.toMatch(/analytics\.tiktok|embed\.js|theme-selector/)
   })

@@ -89,16 +89,17 @@ const draft = (changes: Record<string, unknown> = {}) => ({
 })
 
 describe('the page', () => {
-  it('EDT-12 EDT-17 EDT-29 has the seven sections in their order, a switch for each detail and five looks', async () => {
+  it('EDT-12 EDT-17 EDT-29 has the eight sections in their order, a switch for each detail and five looks', async () => {
     const { browser } = await owner()
     const { html } = await browser.get('/app/profile')
     const headings = [...html.matchAll(/<h2 id="[a-z-]+-heading" class="editor-title">([^<]+)</g)].map(
       ([, text]) => text,
     )
-    expect(headings.slice(0, 7)).toEqual([
+    expect(headings.slice(0, 8)).toEqual([
       'About',
       'Contact details',
       'Links',
+      'Contact exchange',
       'Look',
       'Picture',
       'Address of your profile',

@@ -63,6 +63,7 @@ const SCREENS: readonly [path: string, who: string, names: readonly string[]][] 
   ['/app/cards/DEMO0001', 'mara', ['Copy', 'Pause', 'Nickname', 'Save']],
   ['/app/cards/DEMO0008', 'mara', ['Resume', 'Nickname', 'Save']],
   ['/analytics', 'mara', ['Period', 'Card or profile', 'Show', 'Download CSV']],
+  ['/app/contacts', 'mara', ['Emails about new contacts', 'How often', 'Save']],
   ['/settings/account', 'mara', ['Name', 'Email', 'Save']],
   ['/settings/sessions', 'mara', ['End', 'Sign out everywhere else']],
   ['/settings/passkeys', 'mara', ['Add a passkey']],
@@ -85,6 +86,7 @@ describe('the table of screens', () => {
   it.each([
     ['/dashboard', 'Nothing here yet. Hold your card to your phone to begin.'],
     ['/app/cards', 'No cards yet. Hold a new card to your phone, or use the link in your order mail.'],
+    ['/app/contacts', 'Nobody has left details yet. Switch it on in your profile.'],
     ['/analytics', 'Nothing was counted in this time. Taps of phones appear here a few seconds later.'],
     ['/app/profile', 'No profile yet. Set up your profile.'],
     ['/settings/passkeys', 'No passkeys yet. A code by mail always works.'],

@@ -84,10 +84,10 @@ describe('what is shown', () => {
     expect(text).toContain('Opened links 9 9 more than the 30 days before')
     expect(text).toContain('Saved contacts 7 As many as the 30 days before')
     const days = table(html, 'Per day')
-    expect(days[0]).toEqual(['Day', 'Card taps', 'Profile opens', 'Opened links', 'Saved contacts'])
+    expect(days[0]).toEqual(['Day', 'Card taps', 'Profile opens', 'Opened links', 'Saved contacts', 'Left contacts'])
     expect(days).toHaveLength(31)
-    expect(days[1]?.slice(1)).toEqual(['12', '1,300', '0', '7'])
-    expect(days[3]?.slice(1)).toEqual(['0', '0', '9', '0'])
+    expect(days[1]?.slice(1)).toEqual(['12', '1,300', '0', '7', '0'])
+    expect(days[3]?.slice(1)).toEqual(['0', '0', '9', '0', '0'])
     expect(table(html, 'Card taps by country')).toEqual([
       ['Country', 'Card taps'],
       ['United Kingdom', '12'],

@@ -54,6 +54,13 @@ const ACTIONS: readonly Action[] = [
     page: '/settings/sessions',
     tables: ['sessions', 'accounts', 'account_events'],
   },
+  {
+    what: 'deleting all contacts',
+    path: '/app/contacts',
+    fields: { do: 'delete-all' },
+    page: '/app/contacts?ask=delete-all',
+    tables: ['contacts', 'app_outbox'],
+  },
 ]
 
 let app: AppHost
