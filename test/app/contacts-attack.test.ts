@@ -66,7 +66,7 @@ it('LEAD-26 LEAD-14 1,000 posts of a robot from 1,000 addresses leave D1 bounded
   pass(5)
   const spam = (at: number) => ({
     ...{ ...ROBIN, form, name: `Buy now ${at} https://spam-${at}.example ‮evil`, email: `victim${at}@example.com` },
-    note: `<script>alert(${at})</script> =HYPERLINK("https://spam.example") ${'spam '.repeat(50)}`,
+    note: `<script>alert(${at})</script> =HYPERLINK("https://spam.example") ${'spam '.repeat(40)}`,
   })
   const ends = new Map<number, number>()
   for (let at = 0; at < 1000; at++) {

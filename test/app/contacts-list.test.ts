@@ -189,7 +189,7 @@ describe('deletion', () => {
   })
 
   it('LEAD-23 comes by itself after 24 months; until then the owner’s export has the contact', async () => {
-    const { browser, owner, username } = taking
+    const { browser, username } = taking
     vi.spyOn(console, 'info').mockImplementation(() => {})
     await contact({ name: 'Long Ago', created_at: at('2024-11-27T10:00:01Z') })
     await contact({ name: 'Too Long Ago', created_at: at('2024-11-27T10:00:00Z') })
@@ -203,7 +203,6 @@ describe('deletion', () => {
     expect([file.account, file.profiles]).toMatchObject([{ contact_mails: 1 }, [{ takes_contacts: 1 }]])
     await forgetWhatIsPast(app.env.DB, NOW / 1000 + 1)
     expect(await contactsOf(app.env.DB, username)).toEqual([])
-    expect(owner.email).toBeTruthy()
   })
 
   it('LEAD-25 DATA-05 DATA-06 of a profile or account deletes its contacts with receipts that wait; unpublishing and switching off keep them', async () => {
@@ -306,9 +305,9 @@ describe('elsewhere', () => {
     await contact({ created_at: at('2026-10-20T12:00:00Z') })
     const { text } = await browser.get('/analytics')
     expect(text).toContain('Left contacts 2 1 more than the 30 days before')
-    expect(text).toContain('27 Nov 2026 so far 0 0 0 0 1'.slice('27 Nov 2026 so far '.length))
+    expect(text).toMatch(/27 Nov 2026 (?:so far )?0 0 0 0 1 26 Nov 2026 0 0 0 0 1/)
     await browser.post('/settings/time-zone', { time_zone: 'America/New_York' })
-    expect((await browser.get('/analytics')).text).toMatch(/26 Nov 2026(?: \S+)*? 0 0 0 2 /)
+    expect((await browser.get('/analytics')).text).toMatch(/26 Nov 2026 0 0 0 0 2/)
   })
 
   it('HOST-39 LEAD-17 the navigation leads to the contacts', async () => {
