@@ -58,7 +58,7 @@ describe('the limits', () => {
   })
 })
 
-it('LEAD-26 LEAD-14 1,000 posts of a robot from 1,000 addresses leave D1 bounded and the list readable', async () => {
+it('LEAD-26 LEAD-14 T-ABU-2 1,000 posts of a robot from 1,000 addresses leave D1 bounded and the list readable', async () => {
   const { username, browser } = await takingOwner(app)
   await leave(app.browser(), username, { name: 'Real Person', email: 'real@person.example', note: 'Hello' })
   const before = await sizes()

@@ -75,7 +75,7 @@ describe('the receipt', () => {
     expect(linkIn(receipt)).toMatch(/^\/contact\/withdraw\/[\w-]{43}$/)
   })
 
-  it('LEAD-10 is sent once for an address and profile in 24 hours, and three times a day for an address', async () => {
+  it('LEAD-10 T-ABU-1 is sent once for an address and profile in 24 hours, and three times a day for an address', async () => {
     const email = newEmail()
     const receipts = () => ofKind(email, /^Your details for/).length
     const leaveAt = (username: string, name: string) => leave(app.browser(), username, { email, name })
@@ -107,7 +107,7 @@ describe('the receipt', () => {
     ['www.evil.example', 'www.evil'],
     ['win@evil.example', 'win@evil'],
     ['+1 900 555 0199 call', '+1'],
-  ])('LEAD-12 never draws %j as a link, nor greets by it, nor names a profile so', async (hostile, address) => {
+  ])('LEAD-12 T-ABU-3 never draws %j as a link, nor greets by it, nor names a profile so', async (hostile, address) => {
     await run('UPDATE profiles SET full_name = ?1 WHERE username = ?2', hostile, taking.username)
     const receipt = await receiptOf({ name: hostile, company: hostile })
     expect(receipt.subject).toBe(`Your details for @${taking.username}`)
@@ -144,7 +144,7 @@ describe('the receipt', () => {
 })
 
 describe('the link to delete', () => {
-  it('LEAD-11 asks with one button, changes nothing when opened, deletes by the button, and then says so', async () => {
+  it('LEAD-11 T-ABU-10 asks with one button, changes nothing when opened, deletes by the button, and then says so', async () => {
     const link = linkIn(await receiptOf())
     const asked = await visitor.get(link)
     expect(asked.status).toBe(200)
