@@ -107,21 +107,20 @@ export async function storeContact(db: D1Database, contact: NewContact): Promise
 }
 
 /**
- * Statements of a batch: deletes contacts with what their receipts hold. A receipt that was sent keeps its row without
- * contents. `where` is a condition on rows of `contacts`; the last statement changes as many rows as contacts are deleted.
+ * Statements of a batch, before contacts are deleted: removes what their receipts hold. A receipt that was sent keeps its row
+ * without contents. `where` is a condition on rows of `contacts`.
  */
-export const contactDeletion = (store: Store, where: SQL): [Statement, Statement, Statement] => {
+export const receiptDeletion = (store: Store, where: SQL): [Statement, Statement] => {
   const theirs = sql`${appOutbox.id} IN (SELECT contacts.id FROM contacts WHERE ${where})`
   return [
     store.delete(appOutbox).where(sql`${theirs} AND ${appOutbox.status} IN ('pending', 'sending', 'failed')`),
     store.update(appOutbox).set({ payload: '{}' }).where(theirs),
-    store.delete(contacts).where(where),
   ]
 }
 
-/** Deletes them. Returns how many there were. */
+/** Deletes contacts with what their receipts hold. Returns how many there were. */
 export async function deleteContacts(db: D1Database, where: SQL): Promise<Result<number, StoreFailure>> {
-  const deleted = await runBatch(db, (store) => contactDeletion(store, where), {
+  const deleted = await runBatch(db, (store) => [...receiptDeletion(store, where), store.delete(contacts).where(where)], {
     what: 'delete contacts',
     budgetMs: D1_WRITE_BUDGET_MS,
   })

@@ -2,7 +2,7 @@
 // (scripts/commands/accounts.ts) use them.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { isNotLastOwner, LAST_OWNER } from '#app/console/roles.ts'
-import { contactDeletion } from '#app/contacts/contact-writes.ts'
+import { receiptDeletion } from '#app/contacts/contact-writes.ts'
 import {
   accountEvents,
   accounts,
@@ -11,6 +11,7 @@ import {
   cardHours,
   cardMoves,
   cardSchedules,
+  contacts,
   operatorEvents,
   orderNotes,
   passkeys,
@@ -44,7 +45,7 @@ const REST_SECONDS = 90 * 24 * 3600
 
 /** Other tables with rows of a profile. */
 const PROFILE_TABLES = [
-  ...([linkDays, linkMonths, profileDays, profileMonths, profileQuarters, socialLinks] as const),
+  ...([linkDays, linkMonths, profileDays, profileMonths, profileQuarters, socialLinks, contacts] as const),
   profileEvents,
 ] as const
 
@@ -92,7 +93,7 @@ export function profileDeletion(store: Store, { username, accountId, lead, now }
     store.update(chips).set(LED_NOWHERE).where(led),
     store.delete(oldUsernames).where(sql`profile_username = ${username} AND ${own}`),
     restName(store, sql`${now + REST_SECONDS}`, it),
-    ...contactDeletion(store, sql`contacts.username = ${username} AND ${own}`),
+    ...receiptDeletion(store, sql`contacts.username = ${username} AND ${own}`),
     ...PROFILE_TABLES.map((table) => store.delete(table).where(sql`username = ${username} AND ${own}`)),
     store.delete(profiles).where(it),
   ] as const
@@ -218,9 +219,9 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
     store.delete(cardMoves).where(sql`from_account_id = ${it}`),
     store.delete(cardHours).where(sql`chip_id IN (SELECT chip_id FROM card_schedules WHERE account_id = ${it})`),
     store.delete(cardSchedules).where(sql`account_id = ${it}`),
-    ...contactDeletion(store, sql`(contacts.username IN (${own}) OR contacts.account_id = ${it})`),
+    ...receiptDeletion(store, sql`(contacts.username IN (${own}) OR contacts.account_id = ${it})`),
     ...PROFILE_TABLES.map((table) => store.delete(table).where(sql`username IN (${own})`)),
-    ...[profiles, sessions, passkeys].map((table) => store.delete(table).where(sql`account_id = ${it}`)),
+    ...[contacts, profiles, sessions, passkeys].map((table) => store.delete(table).where(sql`account_id = ${it}`)),
     store.delete(authFlows).where(sql`account_id = ${it} OR (email = ${email} AND ${open})`),
     store.delete(accountEvents).where(sql`account_id = ${it} AND team_id IS NULL`),
     store.update(accountEvents).set({ accountId: null }).where(sql`account_id = ${it}`),
