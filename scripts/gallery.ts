@@ -188,7 +188,7 @@ async function takePictures(
 /** The names of the app's screens in the gallery. */
 async function appNames(): Promise<string[]> {
   const { appScreens } = await import('./app-screens/screens.ts')
-  return appScreens({ claim: '', takeBack: '', buyer: '' }).map(({ name }) => `app-${name}`)
+  return appScreens({ claim: '', takeBack: '', buyer: '', leave: '', thanks: '' }).map(({ name }) => `app-${name}`)
 }
 
 interface Sheet {

@@ -27,18 +27,20 @@ export function ContactsHead({ scope, place, isEmpty }: { scope: Scope; place: P
       <h1 className="app-heading">{team === null ? 'Contacts' : `Contacts of ${team.name}`}</h1>
       {isEmpty ? null : (
         <>
-          <form method="get" action={href('contacts')} role="search" className="contact-search">
-            {id === null ? null : <input type="hidden" name="team" value={id} />}
-            <label htmlFor="q" className="app-label">
-              Search by name, company or email
-            </label>
-            <div className="contact-search-row">
-              <input id="q" name="q" type="search" className="field" defaultValue={place.search} autoComplete="off" />
-              <button type="submit" className={buttonClass('secondary')}>
-                Search
-              </button>
-            </div>
-          </form>
+          <search>
+            <form method="get" action={href('contacts')} className="contact-search">
+              {id === null ? null : <input type="hidden" name="team" value={id} />}
+              <label htmlFor="q" className="app-label">
+                Search by name, company or email
+              </label>
+              <div className="contact-search-row">
+                <input id="q" name="q" type="search" className="field" defaultValue={place.search} autoComplete="off" />
+                <button type="submit" className={buttonClass('secondary')}>
+                  Search
+                </button>
+              </div>
+            </form>
+          </search>
           <p className="contact-tools">
             <a href={filePath('csv', id)} className="app-secondary-button">
               Download CSV

@@ -20,4 +20,5 @@ export const CONTACT_WORDINGS: readonly [ContactWording, ...ContactWording[]] = 
 export const currentContactWording = (): ContactWording => CONTACT_WORDINGS.at(-1) ?? CONTACT_WORDINGS[0]
 
 /** The text of a wording for the visitors of a profile. */
-export const contactWordingText = ({ text }: ContactWording, name: string): string => text.replaceAll('{name}', () => name)
+export const contactWordingText = ({ text }: ContactWording, name: string): string =>
+  text.replaceAll('{name}', () => name)

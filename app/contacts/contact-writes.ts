@@ -120,10 +120,14 @@ export const receiptDeletion = (store: Store, where: SQL): [Statement, Statement
 
 /** Deletes contacts with what their receipts hold. Returns how many there were. */
 export async function deleteContacts(db: D1Database, where: SQL): Promise<Result<number, StoreFailure>> {
-  const deleted = await runBatch(db, (store) => [...receiptDeletion(store, where), store.delete(contacts).where(where)], {
-    what: 'delete contacts',
-    budgetMs: D1_WRITE_BUDGET_MS,
-  })
+  const deleted = await runBatch(
+    db,
+    (store) => [...receiptDeletion(store, where), store.delete(contacts).where(where)],
+    {
+      what: 'delete contacts',
+      budgetMs: D1_WRITE_BUDGET_MS,
+    },
+  )
   return deleted.ok ? ok(changesOf(deleted.value[2])) : deleted
 }
 
@@ -142,4 +146,3 @@ export const markSeen = (
         .where(and(sql`${contacts.id} IN ${listed(ids)}`, isNull(contacts.seenAt), whose)),
     { what: 'note contacts seen', budgetMs: D1_WRITE_BUDGET_MS },
   )
-

@@ -1,7 +1,8 @@
 // `/app/contacts`: what visitors left for the account, or for a team whose owner or admin it is. The list, the questions
 // before a deletion, and how often the account is mailed.
+
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type Body, fieldsOf } from '#app/guards/body.ts'
@@ -14,7 +15,6 @@ import { doneIn } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { page } from '#app/layout/page.tsx'
 import { ownProfiles } from '#app/profile/own-profiles.ts'
-import { sql } from 'drizzle-orm'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ContactList, ContactsHead, MailChoice, NoContacts, Pages } from './contact-list.tsx'
@@ -161,7 +161,8 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
       return leadTo(contactsPath({ ...place, done: 'deleted' }))
     }
     case 'delete-all': {
-      if (!isFreshlyProved(account, now)) return leadTo(stepUpPath(contactsPath({ team: place.team, ask: 'delete-all' })))
+      if (!isFreshlyProved(account, now))
+        return leadTo(stepUpPath(contactsPath({ team: place.team, ask: 'delete-all' })))
       reached(await deleteContacts(env.DB, scope.mayDelete))
       return leadTo(contactsPath({ team: place.team, done: 'deleted' }))
     }

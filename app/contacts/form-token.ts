@@ -2,8 +2,8 @@
 // dates the form without a cookie and without a row, and makes the link to delete what is sent with it. Pure, apart from
 // the key.
 import * as z from 'zod/mini'
-import { keyedHash, seal, unseal } from '#mail/sealed-token.ts'
 import { newId } from '#app/identity/tokens.ts'
+import { keyedHash, seal, unseal } from '#mail/sealed-token.ts'
 
 export interface FormToken {
   username: string

@@ -19,8 +19,8 @@ import { canonicalEmail } from '#domain/text/mail-address.ts'
 import { visitorKey } from '#guards/visitor-limits.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
-import { type ContactEntry, storeContact } from './contact-writes.ts'
 import { currentContactWording } from './contact-wordings.ts'
+import { type ContactEntry, storeContact } from './contact-writes.ts'
 import { type FormToken, formToken, readFormToken, withdrawToken } from './form-token.ts'
 import { leavePage, profileName, thanksPage } from './leave-page.tsx'
 import { readThanks, type Thanks, thanksToken } from './thanks-token.ts'
@@ -83,15 +83,14 @@ const noteField = asSent.check(
 )
 
 /** An entry in its stored form; the rules of the fields are those of a profile's. */
-const entryForm = z
-  .object({
-    name: profileField('full_name'),
-    email: profileField('contact_email').check(z.overwrite(canonicalEmail)),
-    phone: profileField('phone'),
-    company: profileField('company'),
-    note: noteField,
-    consent: asSent.check(z.minLength(1, TEXTS.consent)),
-  })
+const entryForm = z.object({
+  name: profileField('full_name'),
+  email: profileField('contact_email').check(z.overwrite(canonicalEmail)),
+  phone: profileField('phone'),
+  company: profileField('company'),
+  note: noteField,
+  consent: asSent.check(z.minLength(1, TEXTS.consent)),
+})
 
 /** The entry, or a sentence for each wrong field. */
 function readEntry(typed: LeaveForm): { entry: ContactEntry } | { problems: Record<string, string> } {

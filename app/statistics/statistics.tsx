@@ -6,8 +6,8 @@ import { allOwnProfiles } from '#app/cards/own-profiles.ts'
 import { countedChips, countedTeamChips } from '#app/counts/counted-cards.ts'
 import { comparedDays, isoDay, lastDays, type Period, readPeriod } from '#app/counts/period.ts'
 import { outcomeSums, readCounts, type Shown } from '#app/counts/read-counts.ts'
-import { appHeaders } from '#app/guards/answers.ts'
 import type { DayCount } from '#app/counts/read-quarters.ts'
+import { appHeaders } from '#app/guards/answers.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { dayText } from '#app/layout/dates.ts'
 import { messagePage, notFound } from '#app/layout/message.tsx'
@@ -69,10 +69,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const left = await leftContacts(visit, subjects.usernames, period + before)
   const isOfPeriod = ({ day }: DayCount) => day >= (days.at(-1) ?? 0)
   const earlier = [...daily.earlier, ...left.filter((count) => !isOfPeriod(count))]
-  const inDays = [
-    ...daily.counts.filter(({ day }) => !isCut || day >= (counts.since ?? 0)),
-    ...left.filter(isOfPeriod),
-  ]
+  const inDays = [...daily.counts.filter(({ day }) => !isCut || day >= (counts.since ?? 0)), ...left.filter(isOfPeriod)]
   const isCompared = before > 0 && counts.since === null
   const names = reached(await linkNames(env, subjects.usernames))
   const signing = subjects.chips.filter(({ signs }) => signs)

@@ -102,7 +102,13 @@ describe('the list', () => {
 
 describe('files', () => {
   it('LEAD-19 the CSV has all own contacts, with formulas made harmless', async () => {
-    await contact({ name: '=1+1', phone: '+44 1632 960123', company: 'A, "B"', note: 'Ü', created_at: at('2026-11-01T00:00:00Z') })
+    await contact({
+      name: '=1+1',
+      phone: '+44 1632 960123',
+      company: 'A, "B"',
+      note: 'Ü',
+      created_at: at('2026-11-01T00:00:00Z'),
+    })
     await contact({ name: 'Foreign' }, await takingOwner(app))
     const { status, html, headers } = await taking.browser.get('/app/contacts/file?as=csv')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -208,7 +214,8 @@ describe('deletion', () => {
   it('LEAD-25 DATA-05 DATA-06 of a profile or account deletes its contacts with receipts that wait; unpublishing and switching off keep them', async () => {
     const second = await giveProfile(app.env.DB, taking.owner, { takes_contacts: 1 })
     const visitor = app.browser()
-    for (const username of [taking.username, second]) await leave(visitor, username, { email: `at-${username}@example.com` })
+    for (const username of [taking.username, second])
+      await leave(visitor, username, { email: `at-${username}@example.com` })
     await app.env.DB.prepare("UPDATE app_outbox SET status = 'pending' WHERE kind = 'contact-receipt'").run()
     await taking.browser.post(`/app/profile?profile=${second}`, { do: 'unpublish' })
     await app.env.DB.prepare('UPDATE profiles SET takes_contacts = 0 WHERE username = ?1').bind(second).run()

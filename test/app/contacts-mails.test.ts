@@ -211,7 +211,8 @@ describe('the link to delete', () => {
 
 describe('the notice to the owner', () => {
   const left = async (count: number) => {
-    for (let at = 0; at < count; at++) await leave(app.browser(), taking.username, { name: `Secret ${at}`, email: newEmail() })
+    for (let at = 0; at < count; at++)
+      await leave(app.browser(), taking.username, { name: `Secret ${at}`, email: newEmail() })
   }
 
   it('LEAD-22 is one mail a day at most, with the number counted when it is sent, and nothing of the visitors', async () => {
@@ -306,7 +307,9 @@ describe('the notice to the owner', () => {
       pass(5)
       await Promise.all(
         forms.map(({ form, at }) =>
-          app.browser().post(`/contact/${taking.username}`, { name: `N ${at}`, phone: `0163296012${at}`, consent: '1', form }),
+          app
+            .browser()
+            .post(`/contact/${taking.username}`, { name: `N ${at}`, phone: `0163296012${at}`, consent: '1', form }),
         ),
       )
     })
@@ -332,7 +335,8 @@ describe('the notice to the owner', () => {
     const broken = withFaultyD1(app.env.DB, (work) => work())
     const { prepare } = broken
     Object.assign(broken, {
-      prepare: (text: string) => (/json_object\('count'/.test(text) ? { bind: () => ({ raw: fails('no'), all: fails('no') }) } : prepare(text)),
+      prepare: (text: string) =>
+        /json_object\('count'/.test(text) ? { bind: () => ({ raw: fails('no'), all: fails('no') }) } : prepare(text),
     })
     await cron(broken as D1Database)
     expect(notices()).toEqual([])

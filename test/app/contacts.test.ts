@@ -62,7 +62,9 @@ describe('the page', () => {
     const off = await giveProfile(app.env.DB, taking.owner, { takes_contacts: 0 })
     const hidden = await giveProfile(app.env.DB, taking.owner, { takes_contacts: 1, hidden: 1 })
     const draft = await giveProfile(app.env.DB, taking.owner, { takes_contacts: 1, published: 0 })
-    const pages = await Promise.all([off, hidden, draft, 'nobody-has-this', '-.-'].map((name) => visitor.get(`/contact/${name}`)))
+    const pages = await Promise.all(
+      [off, hidden, draft, 'nobody-has-this', '-.-'].map((name) => visitor.get(`/contact/${name}`)),
+    )
     for (const page of pages) expect([page.status, page.text]).toEqual([404, pages[0]?.text])
     const posts = await Promise.all([off, hidden, draft].map((name) => visitor.post(`/contact/${name}`, ROBIN)))
     for (const { status } of posts) expect(status).toBe(404)
@@ -301,7 +303,10 @@ describe('while D1 fails', () => {
     pass(5)
     let left = 3 // the profile and the two counts
     const broken = withFaultyD1(app.env.DB, (work) => (left-- > 0 ? work() : fails(D1_OVERLOADED)(work)))
-    const refused = await app.with({ DB: broken }).browser().post(`/contact/${username}`, { ...ROBIN, form })
+    const refused = await app
+      .with({ DB: broken })
+      .browser()
+      .post(`/contact/${username}`, { ...ROBIN, form })
     expect(refused.status).toBe(503)
     expect(await contactsOf(app.env.DB, username)).toEqual([])
     expect(await mailsTo(app.env.DB, owner.email, 'new-contacts')).toEqual([])

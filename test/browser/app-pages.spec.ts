@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/app-screens.ts'
 import { axe, settle } from '#test/support/axe.ts'
 import { cutTexts, widest } from '#test/support/layout.ts'
 
-const SCREENS = appScreens({ claim: 'token', takeBack: 'token', buyer: 'token' })
+const SCREENS = appScreens({ claim: 'token', takeBack: 'token', buyer: 'token', leave: '', thanks: '' })
 const COLOURS = ['color-contrast', 'link-in-text-block']
 /**
  * Rules at each width. What is drawn changes at 768 px, so that all of them are asked below it and from it on; in between

@@ -29,10 +29,7 @@ export interface Taking {
 }
 
 /** A new account with a published profile that takes contacts. */
-export async function takingOwner(
-  app: AppHost,
-  columns: Record<string, string | number | null> = {},
-): Promise<Taking> {
+export async function takingOwner(app: AppHost, columns: Record<string, string | number | null> = {}): Promise<Taking> {
   const browser = app.browser()
   const owner = await newOwner(browser)
   const username = await giveProfile(app.env.DB, owner, { takes_contacts: 1, ...columns })

@@ -37,7 +37,8 @@ describe('the token of a form', () => {
     const token = await formToken(SECRET, FORM)
     expect(await readFormToken(SECRET, token, 'ava')).toBeNull()
     expect(await readFormToken(`${SECRET}!`, token, 'mara')).toBeNull()
-    for (const text of ['', 'x', `${token}x`, 'x'.repeat(100_000)]) expect(await readFormToken(SECRET, text, 'mara')).toBeNull()
+    for (const text of ['', 'x', `${token}x`, 'x'.repeat(100_000)])
+      expect(await readFormToken(SECRET, text, 'mara')).toBeNull()
   })
 
   it('LEAD-11 LEAD-13 makes the same link for the same entry, and another one for another entry or form', async () => {
