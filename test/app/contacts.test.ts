@@ -216,7 +216,7 @@ describe('what is stored', () => {
 describe('the thanks', () => {
   it('LEAD-09 say who has the details, that a copy was mailed, and offer the owner’s contact card at once, without a cookie', async () => {
     const { username } = taking
-    const sent = await leave(visitor, username)
+    const sent = await leave(visitor, username, { email: newEmail() })
     expect(sent.location).toMatch(new RegExp(`^/contact/${username}\\?sent=[\\w-]+$`))
     const { text, html, setCookies, headers } = await visitor.get(sent.location)
     expect(text).toContain('Thank you. Robin Vale has your details.')

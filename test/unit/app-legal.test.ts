@@ -131,13 +131,16 @@ describe('the app’s privacy notice', () => {
       expect(account).toContain(what)
   })
 
-  it('DATA-19 says who decides about left details, for how long they are kept and how a visitor deletes them', () => {
+  it('LEAD-22 LEAD-25 DATA-19 says who decides about left details, for how long they are kept and how a visitor deletes them', () => {
     const exchange = words(privacy, 'contact-exchange')
     for (const what of [
       'the owner is the controller',
       'Acme keeps the details for the owner',
       '24 months',
       'press the button, and your details are deleted',
+      'the page that thanks you has that link',
+      'at most one a day, or an hour where they choose so',
+      'without IP address, browser or the page you came from',
     ])
       expect(exchange).toContain(what)
     const clause = words(terms, 'processing')
@@ -153,6 +156,7 @@ describe('the app’s privacy notice', () => {
       'Proof',
     ])
       expect(clause).toContain(what)
+    expect(clause).toContain('Switching the exchange off takes in no more, and keeps what is there')
     expect(exchange).toContain('(/terms#processing)')
   })
 
@@ -200,8 +204,9 @@ describe('both', () => {
     'privacy 2026-11-25': '97b3b0beaecf5e03',
     'privacy 2026-11-25-2': '7bea80889a2e6b7c',
     'privacy 2026-11-27': 'd047ca803ab73a3d',
-    'privacy 2026-11-28': '91a704b523e4d284',
+    'privacy 2026-11-28': '6e22a6677c457df2',
     'terms 2026-11-23': '34044bb880ca2076',
+    'terms 2026-11-28': '5cdfdc082f385b3c',
   }
   it.each([
     ['privacy', privacy, PRIVACY_NOTICE],

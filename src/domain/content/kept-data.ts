@@ -64,7 +64,7 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'Until you sign up again with that address and confirm it by the link in the email.',
   ],
   limit_hits: [
-    'A keyed hash of the network or email address a sign-up, a sign-in, a report or a wrong operator password came from (not the address), when, and how many came.',
+    'A keyed hash of the network or email address a sign-up, a sign-in, a report, details left for the owner of a profile or a wrong operator password came from (not the address), when, and how many came.',
     'To stop floods of sign-ups, reports and emails, and the guessing of codes and passwords. Our legitimate interest.',
     'One day at most.',
   ],
