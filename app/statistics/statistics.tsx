@@ -54,19 +54,20 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const before = comparedDays(period)
   const subjects = subjectsOf(own, selection)
   const quarters = await quartersOf(visit, subjects, period + before)
-  const counts = reached(
-    await readCounts(env, {
+  const [read, left] = await Promise.all([
+    readCounts(env, {
       ...subjects,
       // A time zone may be a day behind.
       days: lastDays(period + before + (quarters === null ? 0 : 1), utcToday),
       most: MOST_ROWS - (quarters?.read ?? 0),
     }),
-  )
+    leftContacts(visit, subjects.usernames, period + before),
+  ])
+  const counts = reached(read)
   const first = utcToday - period + 1
   const shown = counts.rows.filter(({ day }) => day >= first)
   const isCut = counts.since !== null && counts.since > first
   const { days, localSince, ...daily } = perDay(counts.rows, quarters, utcToday, period)
-  const left = await leftContacts(visit, subjects.usernames, period + before)
   const isOfPeriod = ({ day }: DayCount) => day >= (days.at(-1) ?? 0)
   const earlier = [...daily.earlier, ...left.filter((count) => !isOfPeriod(count))]
   const inDays = [...daily.counts.filter(({ day }) => !isCut || day >= (counts.since ?? 0)), ...left.filter(isOfPeriod)]
