@@ -20,6 +20,7 @@ export interface AppBindings {
   APP_HOST?: string
   SITE_URL?: string
   ACCOUNT_SECRET?: string
+  AFFILIATE_PERCENT?: string
   ANON_KEY?: string
   APP_ENV?: string
   MAIL_FROM?: string
@@ -49,6 +50,8 @@ export interface AppConfig extends Config {
   shopDomain: string
   /** The console warns of a design with fewer cards left; 0: never. */
   stockLow: number
+  /** What the code of a new affiliate takes off, in whole per cent. */
+  affiliatePercent: number
   /** Where buyers send cards back to, line by line; none: not set. */
   returnAddress: readonly string[]
 }
@@ -113,6 +116,11 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
   const givenLow = text(env, 'STOCK_LOW')
   const stockLow = givenLow === '' ? STOCK_LOW : /^\d{1,5}$/.test(givenLow) ? Number(givenLow) : Number.NaN
   if (!(stockLow <= MOST_STOCK_LOW)) problems.push('STOCK_LOW must be a whole number from 0 to 10000; 0 never warns.')
+  const givenPercent = text(env, 'AFFILIATE_PERCENT')
+  const affiliatePercent =
+    givenPercent === '' ? AFFILIATE_PERCENT : /^\d{1,2}$/.test(givenPercent) ? Number(givenPercent) : Number.NaN
+  if (!(affiliatePercent >= 1 && affiliatePercent <= MOST_AFFILIATE_PERCENT))
+    problems.push('AFFILIATE_PERCENT must be a whole number from 1 to 50.')
   const shopDomain = givenDomain || hostOf(config.storefront.url)
   const returnAddress = addressLinesOf(text(env, 'RETURN_ADDRESS'))
   if (!isReturnAddress(returnAddress))
@@ -125,13 +133,15 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
         ok: true,
         config: {
           ...{ ...config, appHost, siteUrl, accountSecret, isSecretDerived: givenSecret === '' },
-          ...{ shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain, stockLow, returnAddress },
+          ...{ shopifyWebhookSecrets, stripeWebhookSecrets, shopDomain, stockLow, affiliatePercent, returnAddress },
         },
       }
 }
 
 const STOCK_LOW = 20
 const MOST_STOCK_LOW = 10_000
+const AFFILIATE_PERCENT = 10
+const MOST_AFFILIATE_PERCENT = 50
 const MAX_SECRETS = 2
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 

@@ -1,5 +1,6 @@
 // Creates the shop's discount codes in Stripe (STR-22): one coupon per percentage, and a promotion code of it for every
 // code. Each request has the code as its idempotency key, and existing codes are not requested again.
+import * as z from 'zod/mini'
 import { requestStripe, type StripeAccess, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import { Failure } from './failure.ts'
@@ -45,12 +46,17 @@ export async function pushCodes(access: StripeAccess, codes: readonly PushedCode
   return made
 }
 
-/** Creates the coupon of a percentage if it does not exist. */
-async function ensureCoupon(access: StripeAccess, percent: number): Promise<void> {
+async function hasCoupon(access: StripeAccess, percent: number): Promise<boolean> {
   const id = couponId(percent)
   const found = await requestStripe(access, { path: `coupons/${id}`, limitMs: LIMIT_MS })
-  if (found.ok) return
-  if (found.error.status !== 404) throw failed(`the coupon ${id} could not be looked up`, found.error, 0)
+  if (!found.ok && found.error.status !== 404) throw failed(`the coupon ${id} could not be looked up`, found.error, 0)
+  return found.ok
+}
+
+/** Creates the coupon of a percentage if it does not exist. */
+async function ensureCoupon(access: StripeAccess, percent: number): Promise<void> {
+  if (await hasCoupon(access, percent)) return
+  const id = couponId(percent)
   const made = await requestStripe(access, {
     path: 'coupons',
     fields: [
@@ -65,11 +71,41 @@ async function ensureCoupon(access: StripeAccess, percent: number): Promise<void
   if (!made.ok) throw failed(`the coupon ${id} could not be made`, made.error, 0)
 }
 
-const promotionCode = lenientObject({ id: lenientText, code: lenientText })
+const promotionCode = lenientObject({ id: lenientText, code: lenientText, active: z.catch(z.boolean(), false) })
 
-/** The codes of a coupon, in upper case. */
-async function knownCodes(access: StripeAccess, percent: number): Promise<Set<string>> {
-  const known = new Set<string>()
+/** Ends promotion codes of the shop's coupons that are still active. Returns how many. Throws like `pushCodes`. */
+export async function endCodes(
+  access: StripeAccess,
+  codes: readonly Pick<PushedCode, 'code' | 'percent'>[],
+): Promise<number> {
+  let ended = 0
+  for (const percent of new Set(codes.map((each) => each.percent))) {
+    if (!(await hasCoupon(access, percent))) continue
+    const known = await knownCodes(access, percent)
+    for (const { code } of codes.filter((each) => each.percent === percent)) {
+      const found = known.get(code.toUpperCase())
+      if (!found?.active) continue
+      const answer = await requestStripe(access, {
+        path: `promotion_codes/${found.id}`,
+        fields: [['active', 'false']],
+        idempotencyKey: `${code}-end`,
+        limitMs: LIMIT_MS,
+      })
+      if (!answer.ok) throw failed(`the code ${code} could not be ended`, answer.error, 0)
+      ended++
+    }
+  }
+  return ended
+}
+
+interface KnownCode {
+  id: string
+  active: boolean
+}
+
+/** The codes of a coupon by their names in upper case. */
+async function knownCodes(access: StripeAccess, percent: number): Promise<Map<string, KnownCode>> {
+  const known = new Map<string, KnownCode>()
   for (let after = ''; ; ) {
     const query = new URLSearchParams({ coupon: couponId(percent), limit: String(PAGE) })
     if (after !== '') query.set('starting_after', after)
@@ -78,7 +114,7 @@ async function knownCodes(access: StripeAccess, percent: number): Promise<Set<st
     const read = stripeList.safeParse(page.value)
     if (!read.success) return known
     const codes = read.data.data.map((each) => promotionCode.parse(each))
-    for (const { code } of codes) known.add(code.toUpperCase())
+    for (const { id, code, active } of codes) known.set(code.toUpperCase(), { id, active: active === true })
     after = codes.at(-1)?.id ?? ''
     if (!read.data.has_more || after === '') return known
   }

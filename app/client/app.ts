@@ -1,5 +1,6 @@
 // The script of every page of the app. Without it everything but passkeys works.
 import './app.css'
+import { showCode } from './affiliate.ts'
 import { offerCopying } from './copy.ts'
 import { countDown } from './count-down.ts'
 import { forgetDone } from './done.ts'
@@ -20,3 +21,4 @@ offerCopying()
 offerSharing()
 offerTimeZone()
 chooseTimeZone()
+showCode()

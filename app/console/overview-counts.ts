@@ -9,7 +9,7 @@ import { hasPage } from './pages.ts'
 
 export interface Count {
   name: string
-  page: 'orders' | 'engraving' | 'console-reports' | 'console-mails' | 'console-webhooks'
+  page: 'orders' | 'engraving' | 'console-affiliates' | 'console-reports' | 'console-mails' | 'console-webhooks'
   /** The list of orders that has them. */
   show?: 'overdue' | 'packed' | 'disputed' | 'returns'
   /** A query with one row that has `number`. `now` in whole seconds. */
@@ -82,6 +82,11 @@ const COUNTS: readonly Count[] = [
     page: 'console-webhooks',
     question: (now) =>
       sql`SELECT count(*) AS number FROM webhook_events WHERE outcome = 'failed' AND received_at > ${now - 30 * DAY}`,
+  },
+  {
+    name: 'Affiliates waiting',
+    page: 'console-affiliates',
+    question: () => sql`SELECT count(*) AS number FROM referral_codes WHERE status = 'waiting'`,
   },
 ]
 

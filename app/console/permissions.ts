@@ -81,6 +81,11 @@ export const ACTIONS = table({
   'codes:see': OWNER_PROVED,
   'codes:export': OWNER_PROVED,
 
+  'affiliates:see': OWNER_PROVED,
+  'affiliates:export': OWNER_PROVED,
+  'affiliates:activate': OWNER_PROVED,
+  'affiliates:end': OWNER_PROVED,
+
   'accounts:see': OWNER_PROVED,
   'accounts:end-sessions': OWNER_PROVED,
   'accounts:close': OWNER_PROVED,

@@ -77,7 +77,7 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     '3 years.',
   ],
   orders: [
-    'Your order: its number, state, dates and amounts, where you placed it, your email address, name and delivery address, a referral code, notes about packing and delivery.',
+    'Your order: its number, state, dates and amounts, where you placed it, your email address, name and delivery address, a referral code and whether it was your own, notes about packing and delivery.',
     `To pack and send what was bought, and to keep our books. ${ORDER} Our legal obligation.`,
     'Name, delivery address and engraving 60 days after shipping. The email address until every card of the order is claimed, 24 months at most. Amounts, dates and number six years after the year of the order. Orders of the sample checkout 30 days.',
   ],

@@ -180,6 +180,13 @@ export async function GET(visit: OwnVisit): Promise<Response> {
             )}
           </Section>
         )}
+        {isNew ? null : (
+          <p className="dashboard-part">
+            <a href={href('affiliate')} className="app-link">
+              {`Recommend ${config.brand.name}`}
+            </a>
+          </p>
+        )}
       </>
     ),
   })

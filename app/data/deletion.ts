@@ -1,6 +1,7 @@
 // The statements that delete a profile or an account, one batch each: all or nothing. The page and the command
 // (scripts/commands/accounts.ts) use them.
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { markOwnOrders } from '#app/affiliate/own-orders.ts'
 import { isNotLastOwner, LAST_OWNER } from '#app/console/roles.ts'
 import { receiptDeletion } from '#app/contacts/contact-writes.ts'
 import {
@@ -234,6 +235,7 @@ export function accountDeletion(store: Store, account: Leaving, now: number): St
       .set({ holderMemberId: null, updatedAt: NOW })
       .where(sql`holder_member_id IN (SELECT id FROM team_members WHERE account_id = ${it})`),
     store.update(teamMembers).set({ accountId: null, tokenHash: null, leftAt: now }).where(sql`account_id = ${it}`),
+    markOwnOrders(store, email, open),
     store.update(referralCodes).set({ accountId: null, status: 'ended', active: false }).where(sql`account_id = ${it}`),
     ...ordersOf(store, account),
     store.delete(appOutbox).where(sql`${isMailedTo} AND status IN ('pending', 'sending')`),

@@ -1,6 +1,7 @@
 // The parts of a data export: the name, the description and the query of each. No query selects a hash, token, key or
 // code, or data of other people.
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { clicksByMonth, ofAccount, salesByMonth } from '#app/affiliate/figures.ts'
 import {
   accountEvents,
   accounts,
@@ -206,13 +207,20 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
     about: 'Your code, and what it gives.',
     rows: (store, { id }) =>
       store
-        .select({
-          ...shown(referralCodes.code, referralCodes.percent, referralCodes.status, referralCodes.createdAt),
-          opened: sql`(SELECT coalesce(sum(clicks), 0) FROM referral_clicks
-            WHERE referral_code = referral_codes.code)`.as('opened'),
-        })
+        .select(shown(referralCodes.code, referralCodes.percent, referralCodes.status, referralCodes.createdAt))
         .from(referralCodes)
         .where(eq(referralCodes.accountId, id)),
+  },
+  {
+    name: 'affiliate_clicks',
+    about: 'How often links with your code were opened, by month.',
+    rows: (store, { id }) => clicksByMonth(store, ofAccount(id)),
+  },
+  {
+    name: 'affiliate_orders',
+    about:
+      'Orders with your code that count, by month and currency: their number, and the goods less refunds in minor units of the currency; test (1): orders of a checkout that takes no payment.',
+    rows: (store, { id }) => salesByMonth(store, ofAccount(id), { isProduction: false }),
   },
   {
     name: 'orders',

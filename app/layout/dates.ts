@@ -11,6 +11,9 @@ export function dayText(day: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
+/** "Nov 2026" for `2026-11`. */
+export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
 /** "21 Nov 2026"; whole seconds since the epoch. */
 export const dateText = (at: number): string => dayText(Math.floor(at / DAY_SECONDS))
 

@@ -1,4 +1,6 @@
-// Mails about an account: codes, passkeys, the address, and an account or profile that is hidden, closed or deleted. Pure.
+// Mails about an account: codes, passkeys, the address, an account or profile that is hidden, closed or deleted, and a
+// referral code that works. Pure.
+import { referralLink } from '#app/affiliate/affiliate-code.ts'
 import { timeText } from '#app/layout/dates.ts'
 import { type Draft, type MailFacts, notYou, type Templates } from './draft.ts'
 
@@ -57,6 +59,13 @@ export const ACCOUNT_MAILS = {
     paragraphs: [
       `We have closed your ${brand.name} account. You can no longer sign in, your profile is hidden and your cards are paused.`,
       `If this is wrong, write to ${brand.supportEmail}.`,
+    ],
+  }),
+  'code-active': ({ code, percent }, { siteUrl = '', appHost }) => ({
+    subject: `Your code ${code} works now`,
+    paragraphs: [
+      `Your code ${code} works now. Whoever follows your link gets ${percent}% off: ${referralLink(siteUrl, { code, percent })}`,
+      { label: 'Your link and figures', url: `${appHost}/affiliate` },
     ],
   }),
 } satisfies Partial<Templates>

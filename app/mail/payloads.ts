@@ -44,6 +44,7 @@ export const PAYLOADS = {
   'team-deleted': z.object({ team: text }),
   /** `team` is unchecked input. `isOwnWish`: the member left; otherwise they were removed. */
   'team-left': z.object({ team: text, isOwnWish: z.boolean() }),
+  'code-active': z.object({ code: text, percent: z.number() }),
   /** `total` null: not known. `name` and `address` as on the parcel; `country`: two letters, or "". */
   'order-confirmed': z.object({
     ...{ id: text, number: text, test: z.boolean(), at: time, lines: z.array(orderLine) },

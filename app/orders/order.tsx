@@ -35,8 +35,7 @@ import { addNote, deleteNote } from './order-notes.tsx'
 import { orderPage } from './order-page.tsx'
 import { backendName, isInUse, type OrderCard, wasShipped } from './order-rules.ts'
 import { cardsOf, type Order, readOrder } from './read-orders.ts'
-import { retire } from './retire-card.ts'
-import { replace, takeBack } from './returns.ts'
+import { replace, retire, takeBack } from './returns.ts'
 import { mailAgain, ship } from './ship.ts'
 
 /** Actions without a confirmation page, by their `do`, with the permission each needs. */

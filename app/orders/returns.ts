@@ -1,6 +1,6 @@
-// Cards of a shipped order that come back or were lost: into stock, or replaced by another one. A claimed card is never taken
-// here: it is released first, on its own page, which notifies its owner. Each write is one transaction under one condition
-// and voids what opened the card before (its code and every link). Commands share the writes.
+// Cards of a shipped order that come back or were lost: into stock, switched off for good, or replaced by another one. A claimed
+// card is never taken here: it is released first, on its own page, which notifies its owner. Each write is one transaction under
+// one condition and voids what opened the card before (its code and every link). Commands share the writes.
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
@@ -23,20 +23,20 @@ import {
   said,
   writeTo,
 } from './order-actions.ts'
-import { cardRefusalOf, isInUse, UNKNOWN_CARD } from './order-rules.ts'
+import { cardRefusalOf, isInUse, type OrderCard, UNKNOWN_CARD } from './order-rules.ts'
 import { findChipToPack } from './read-orders.ts'
 
 const UNCLAIMED = sql`chips.owner_account_id IS NULL AND chips.owner_team_id IS NULL AND chips.username IS NULL`
 
 /** Is it an unclaimed card of an order that was shipped? */
-export const comesBack = (orderId: string, chipId: string): SQL =>
+const comesBack = (orderId: string, chipId: string): SQL =>
   sql`chips.chip_id = ${chipId} AND ${UNCLAIMED} AND chips.order_line_id IN (SELECT l.id FROM order_lines l
     JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId} AND (o.shipped_at IS NOT NULL OR o.status = 'shipped'))`
 
 /** The state of a card that is back: switched off stays switched off; paused because it was lost becomes unlinked. */
 const IN_STOCK = sql`CASE WHEN chips.status IN ('retired', 'disabled') THEN chips.status ELSE 'unlinked' END`
 /** What no longer holds of a card that left its order. */
-export const VOID = {
+const VOID = {
   orderLineId: null,
   claimCodeHash: null,
   claimedAt: null,
@@ -45,30 +45,46 @@ export const VOID = {
   ...touched,
 }
 
-/** Takes an unclaimed card of a shipped order back. Returns whether it was there. `now` in whole seconds. Rejects. */
-export async function returnCard(
+/** What becomes of a card that leaves its order: it comes back into stock, or is switched off for good. */
+const LEAVING = {
+  'orders:return-card': { event: IN_STOCK, status: IN_STOCK },
+  'orders:retire-card': { event: sql`'retired'`, status: 'retired' },
+} as const
+
+/** Takes an unclaimed card out of a shipped order. Returns whether it was there. `now` in whole seconds. Rejects. */
+async function leaveOrder(
   store: Store,
   { orderId, chipId }: { orderId: string; chipId: string },
+  action: keyof typeof LEAVING,
   by: Operator,
   now: number,
 ): Promise<boolean> {
   const goes = comesBack(orderId, chipId)
-  const [, , back] = await store.batch([
-    chipEvent(store, { event: 'unassigned', actor: by.actor, to: IN_STOCK, at: now }, goes),
+  const { event, status } = LEAVING[action]
+  const [, , gone] = await store.batch([
+    chipEvent(store, { event: 'unassigned', actor: by.actor, to: event, at: now }, goes),
     operatorNote(
       store,
       by,
-      { action: 'orders:return-card', orderId, detail: { cards: 1 }, now },
+      { action, orderId, detail: { cards: 1 }, now },
       sql`EXISTS (SELECT 1 FROM chips WHERE ${goes})`,
     ),
     store
       .update(chips)
-      .set({ status: IN_STOCK, ...VOID })
+      .set({ status, ...VOID })
       .where(goes)
       .returning({ chipId: chips.chipId }),
   ])
-  return back.length === 1
+  return gone.length === 1
 }
+
+/** Takes an unclaimed card of a shipped order back. Returns whether it was there. `now` in whole seconds. Rejects. */
+export const returnCard = (
+  store: Store,
+  card: { orderId: string; chipId: string },
+  by: Operator,
+  now: number,
+): Promise<boolean> => leaveOrder(store, card, 'orders:return-card', by, now)
 
 export interface Replacement {
   orderId: string
@@ -115,20 +131,33 @@ export async function replaceCard(
   return gone.length === 1
 }
 
-export const takeBack: OrderAction = async (visit, order, fields) => {
-  const card = cardOf(order, fields.card)
-  if (card === undefined) return CHANGED
-  if (isInUse(card)) return { end: 'asked', screen: { card, status: 409 } }
-  const { chipId, status } = card
-  const isBack = await writeTo(visit, 'take card back', (store) =>
-    returnCard(store, { orderId: order.id, chipId }, operatorOf(visit), visit.now),
-  )
-  if (!isBack) return CHANGED
-  await forgetChipCopy(visit.env, chipId)
+/** An action that takes the card of the form out of its order; `textOf` is the sentence that it was done. */
+const leaving =
+  (action: keyof typeof LEAVING, textOf: (card: OrderCard) => string): OrderAction =>
+  async (visit, order, fields) => {
+    const card = cardOf(order, fields.card)
+    if (card === undefined) return CHANGED
+    if (isInUse(card)) return { end: 'asked', screen: { card, status: 409 } }
+    const { chipId } = card
+    const isGone = await writeTo(visit, 'take card out of shipped order', (store) =>
+      leaveOrder(store, { orderId: order.id, chipId }, action, operatorOf(visit), visit.now),
+    )
+    if (!isGone) return CHANGED
+    await forgetChipCopy(visit.env, chipId)
+    return said(visit, order, textOf(card))
+  }
+
+export const takeBack = leaving('orders:return-card', ({ chipId, status }) => {
   const isOff = status === 'retired' || status === 'disabled'
   const then = isOff ? `It stays ${status}.` : 'It can be packed again.'
-  return said(visit, order, `Card ${lastFour(chipId)} is out of the order. ${then}`)
-}
+  return `Card ${lastFour(chipId)} is out of the order. ${then}`
+})
+
+/** Switches off a card that is lost or broken, for good; its successor is packed as an order of its own. */
+export const retire = leaving(
+  'orders:retire-card',
+  ({ chipId }) => `Card ${lastFour(chipId)} is switched off for good.`,
+)
 
 const replaceForm = z.object({
   /** The id of the new card, as it was scanned or typed. */

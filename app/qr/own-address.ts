@@ -1,4 +1,7 @@
-// What a QR code of the app leads to: a profile or a card of the account. `of` is like `profile:mara` or `card:DEMO0001`.
+// What a QR code of the app leads to: a profile or a card of the account, or the link of its referral code. `of` is like
+// `profile:mara`, `card:DEMO0001` or `code`.
+import { referralLink } from '#app/affiliate/affiliate-code.ts'
+import { ownCode } from '#app/affiliate/own-code.ts'
 import { cardName, lastFour, ownCard } from '#app/cards/own-cards.ts'
 import { ownProfiles } from '#app/cards/own-profiles.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
@@ -19,6 +22,14 @@ export interface OwnAddress {
 /** The address that `of` names, "" for the first profile; null where it is not the account's. Throws `Unreachable`. */
 export async function ownAddress(visit: OwnVisit, of: string): Promise<OwnAddress | null> {
   const { env, account, config } = visit
+  if (of === CODE) {
+    const own = await ownCode(visit)
+    if (own?.status !== 'active') return null
+    return {
+      ...{ of, address: referralLink(config.siteUrl, own), name: `Code ${own.code}`, file: own.code },
+      isHidden: false,
+    }
+  }
   const colon = of.indexOf(':')
   const [kind, id] = [of.slice(0, colon), of.slice(colon + 1)]
   if (kind === 'card') {
@@ -45,6 +56,11 @@ export async function ownAddress(visit: OwnVisit, of: string): Promise<OwnAddres
     isHidden: !published || hidden,
   }
 }
+
+const CODE = 'code'
+
+/** The parameter of the pages and files about the account's referral code. */
+export const OF_CODE = `?of=${CODE}`
 
 /** The parameter of the pages and files about a profile. */
 export const ofProfile = (username: string): string => `?of=${encodeURIComponent(`profile:${username}`)}`

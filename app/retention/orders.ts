@@ -1,6 +1,7 @@
 // Rules that delete or empty expired data of orders, daily. Each rule matches only what the rules before it have left, so that
 // an interrupted run is completed by the next one.
 import { lt, type SQL, sql } from 'drizzle-orm'
+import { MARK_OWN_ORDERS } from '#app/affiliate/own-orders.ts'
 import { orderNotes, orderReturns } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { checkoutDays, chips, orderDisputes, orderLines, orderRefunds, orders, webhookEvents } from '#db/schema.ts'
@@ -52,6 +53,8 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
         sql`orders.backend = 'sample' AND orders.test = 1 AND orders.created_at < ${now - ORDER_TIMES.sampleDays * DAY_SECONDS}`,
       ),
     ],
+    // Before addresses are emptied.
+    ['own_referrals', [MARK_OWN_ORDERS]],
     [
       'engravings',
       [

@@ -1,5 +1,6 @@
 // Changes the address of an account, with everything that depends on it, in one transaction.
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
+import { markOwnOrders } from '#app/affiliate/own-orders.ts'
 import { accountEvents, accounts, appOutbox, sessions, teamMembers } from '#app/db/schema.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
@@ -68,6 +69,7 @@ export async function changeAddress(visit: OwnVisit, email: string): Promise<boo
                 isFree,
               ),
             ),
+          markOwnOrders(store, account.email, isFree),
           store
             .update(accounts)
             .set({ email, knownEpoch: sql`${accounts.knownEpoch} + 1` })

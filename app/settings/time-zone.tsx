@@ -8,7 +8,7 @@ import { leadTo } from '#app/guards/answers.ts'
 import { type Body, fieldsOf } from '#app/guards/body.ts'
 import { asSent, judgedBy, lineField, problemsOf } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
-import { Submit } from '#app/layout/form.tsx'
+import { SelectField, Submit } from '#app/layout/form.tsx'
 import { byLabels } from '#app/layout/named.ts'
 import type { Problems } from '#app/layout/page.tsx'
 import { runStatement } from '#db/store.ts'
@@ -16,43 +16,26 @@ import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { timeZones, UTC, zoneNamed, zoneText } from '#domain/text/time-zone.ts'
 import { settingsPage } from './settings-page.tsx'
 
+const LABEL = 'Time zone'
 const PROBLEM = 'Please choose a time zone from the list.'
 
 export const GET = (visit: OwnVisit): Promise<Response> => timeZonePage(visit)
 
 function timeZonePage(visit: OwnVisit, problems?: Problems): Promise<Response> {
-  const problem = problems?.time_zone
   return settingsPage(visit, {
-    title: 'Time zone',
-    ...(problems === undefined ? {} : { problems, named: byLabels({ time_zone: 'Time zone' }), status: 422 }),
+    title: LABEL,
+    ...(problems === undefined ? {} : { problems, named: byLabels({ time_zone: LABEL }), status: 422 }),
     children: (
       <>
         <p className="app-lead">A day of your statistics begins at midnight in this time zone.</p>
         <form method="post" action={href('settings-time-zone')} className="app-form" noValidate>
-          <div className="app-field">
-            <label htmlFor="time_zone" className="app-label">
-              Time zone
-            </label>
-            {problem === undefined ? null : (
-              <p id="time_zone-problem" className="app-problem">
-                {problem}
-              </p>
-            )}
-            <select
-              id="time_zone"
-              name="time_zone"
-              className="field"
-              defaultValue={visit.account.timeZone ?? UTC}
-              aria-invalid={problem === undefined ? undefined : true}
-              aria-describedby={problem === undefined ? undefined : 'time_zone-problem'}
-            >
-              {timeZones().map((zone) => (
-                <option key={zone} value={zone}>
-                  {zoneText(zone)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            name="time_zone"
+            label={LABEL}
+            defaultValue={visit.account.timeZone ?? UTC}
+            choices={timeZones().map((zone) => ({ value: zone, text: zoneText(zone) }))}
+            {...(problems === undefined ? {} : { problems })}
+          />
           <Submit pending="Saving…" className="w-full">
             Save
           </Submit>

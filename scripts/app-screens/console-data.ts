@@ -2,7 +2,7 @@
 // and webhook messages, and the log. Some names and addresses are extremely long.
 import { engravingAttributes } from '#domain/order/engraved-line.ts'
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
-import { BUSY_CARD, BUSY_USERNAME, insert, PEOPLE } from './people.ts'
+import { BUSY_CARD, BUSY_CODE, BUSY_USERNAME, insert, PEOPLE } from './people.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
 const HOUR = 3600
@@ -175,7 +175,11 @@ export function consoleStatements() {
       order(
         `gallery-many-${at}`,
         `#${2000 + at}`,
-        { paid_at: NOW - at * 5 * HOUR, name: `Buyer ${at + 1}`, email: PEOPLE.buyer.email },
+        {
+          ...{ paid_at: NOW - at * 5 * HOUR, name: `Buyer ${at + 1}`, email: PEOPLE.buyer.email },
+          ...(at % 4 === 0 ? { referral_code: BUSY_CODE, goods_pence: 4000 + at * 2550 } : {}),
+          ...(at === 8 ? { currency: 'EUR' } : {}),
+        },
         [[at % 3 === 0 ? 'joker' : 'black', 'Tappt Black', 1 + (at % 4), 0]],
       ),
     ).flat(),

@@ -86,6 +86,9 @@ export const consoleScreens = (buyer: string): AppScreen[] => [
   seen('report-refused', '/admin/reports', { post: { do: 'hide', report: REPORT, reason: '' }, status: 422 }),
   seen('subscribers', '/admin/subscribers'),
   seen('codes', '/admin/codes'),
+  seen('affiliates', '/admin/affiliates', whole),
+  seen('affiliates-0', '/admin/affiliates?page=99'),
+  seen('affiliates-changed', '/admin/affiliates', { post: { do: 'activate', code: 'NOBODY10' }, status: 409 }),
   seen('accounts', '/admin/accounts'),
   seen('account', `/admin/accounts/${PEOPLE.busy.id}`, whole),
   seen('account-refused', `/admin/accounts/${PEOPLE.operator.id}`, {

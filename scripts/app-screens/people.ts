@@ -173,6 +173,7 @@ export function peopleStatements(): Sql[] {
     // The busy account has chosen a time zone.
     { sql: "UPDATE accounts SET time_zone = 'America/New_York' WHERE id = ?1", params: [PEOPLE.busy.id] },
     ...COUNTED_CARDS.flatMap((card) => quarterStatements(galleryCard(card), BUSY_USERNAME)),
+    ...codes(),
     ...Array.from({ length: 3 }, (_, at) => passkey(busy, at)),
     ...Array.from({ length: 24 }, (_, at) => cardEvent(at)),
   ]
@@ -340,6 +341,33 @@ function counts(): Sql[] {
       ],
     })),
   ])
+}
+
+/** The code of the busy account, which orders of console-data.ts have. */
+export const BUSY_CODE = 'WILHELMINAKONS10'
+
+/** Codes of affiliates in every state, and the clicks of thirteen months. */
+function codes(): Sql[] {
+  const { busy, several, hidden } = PEOPLE
+  const rows = [
+    [BUSY_CODE, busy, 'active'],
+    ['NOOR10', several, 'waiting'],
+    ['YAMADA10', hidden, 'ended'],
+  ] as const
+  return [
+    ...rows.map(([code, { id }, status], at) =>
+      insert('referral_codes', {
+        ...{ code, percent: 10, active: status === 'active' ? 1 : 0, account_id: id, status },
+        created_at: Math.floor(Date.now() / 1000) - (400 - at) * 86_400,
+      }),
+    ),
+    {
+      sql: `WITH RECURSIVE days (ago) AS (SELECT 0 UNION ALL SELECT ago + 1 FROM days WHERE ago < 395)
+        INSERT INTO referral_clicks (id, referral_code, day, clicks)
+        SELECT 'gallery-click-' || ago, ?1, unixepoch() / 86400 - ago, 1 + (ago * 7) % 290 FROM days`,
+      params: [BUSY_CODE],
+    },
+  ]
 }
 
 const passkey = (owner: Person, at: number): Sql => ({

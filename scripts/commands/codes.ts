@@ -1,7 +1,10 @@
 // `npm run codes -- new --count 500 | export | push | show`: individual discount codes, one per address. The shop mails
-// new codes at once, so import the exported file into the commerce backend right away. If the deployed slug is set
-// elsewhere, add --var BRAND_SLUG:acme.
+// new codes at once, so import the exported file into the commerce backend right away. `push` also makes the codes of
+// affiliates. If the deployed slug is set elsewhere, add --var BRAND_SLUG:acme.
+import type { StripeAccess } from '#commerce/stripe-client.ts'
+import { type AffiliateCode, listAffiliateCodes } from '#db/affiliate-codes.ts'
 import { CODE_COLUMNS, countCodes, listCodes, readAll } from '#db/mail-lists.ts'
+import { batchOf } from '#db/store.ts'
 import { isStockLow, OWN_CODE_BYTES, ownCode } from '#domain/signup/discount-code.ts'
 import { csvText } from '#domain/text/csv.ts'
 import { readArgs } from '#scripts/chips/args.ts'
@@ -12,7 +15,7 @@ import { insertCodes } from '#scripts/lists.ts'
 import { type Command, type Context, shortHelp } from '#scripts/operator.ts'
 import { print } from '#scripts/output.ts'
 import { checkSettings, mergeSettings } from '#scripts/settings.ts'
-import { pushCodes } from '#scripts/stripe-codes.ts'
+import { endCodes, pushCodes } from '#scripts/stripe-codes.ts'
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   new: { usage: 'new --count 500', run: make },
@@ -20,7 +23,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'export [--out FILE]    all codes as CSV, codes.csv unless said otherwise; - is standard output',
     run: exportAll,
   },
-  push: { usage: 'push    makes the free codes in Stripe, each usable once; again makes none twice', run: push },
+  push: {
+    usage: 'push    makes the free codes, each usable once, and those of affiliates in Stripe; again makes none twice',
+    run: push,
+  },
   show: { usage: 'show    how many are free', run: show },
 }
 const MAX_COUNT = 20_000
@@ -74,12 +80,45 @@ async function push(args: string[], db: Database, { dryRun, settings }: Context)
   if (stripe.secretKey === '') throw new Failure('Set STRIPE_SECRET_KEY: in .dev.vars, or as an environment variable.')
   const rows = await readAll(storeOf(db), listCodes, 'code')
   const free = rows.filter(({ status }) => status === 'free')
-  if (dryRun) return print(`${free.length} free codes would be looked for in Stripe. Nothing was made (dry run).`)
+  const affiliates = await listAffiliateCodes(storeOf(db))
+  const [open, ended] = [true, false].map((isOpen) =>
+    affiliates.filter(({ status }) => (status !== 'ended') === isOpen),
+  )
+  if (dryRun) {
+    print(`${free.length} free codes would be looked for in Stripe. Nothing was made (dry run).`)
+    if (affiliates.length > 0)
+      print(`So would ${open?.length} codes of affiliates, and ${ended?.length} that have ended.`)
+    return
+  }
   const made = await pushCodes(
     stripe,
     free.map(({ code }) => ({ code, percent: OWN_PERCENT, uses: 1 })),
   )
   print(`${made} of ${free.length} free codes made in Stripe; the others were there.`)
+  if (affiliates.length > 0) await pushAffiliates(db, stripe, { open: open ?? [], ended: ended ?? [] })
+}
+
+/** Makes the codes of affiliates in Stripe, sets the waiting ones active, and ends those that have ended. */
+async function pushAffiliates(
+  db: Database,
+  stripe: StripeAccess,
+  { open, ended }: Record<'open' | 'ended', readonly AffiliateCode[]>,
+) {
+  const made = await pushCodes(
+    stripe,
+    open.map(({ code, percent }) => ({ code, percent, uses: null })),
+  )
+  const waiting = open.filter(({ status }) => status === 'waiting')
+  // Loaded where it is needed: a shop with an app of its own may have deleted app/.
+  const { activation } = await import('#app/affiliate/activate-code.ts')
+  const { commandEvent } = await import('#app/console/events.ts')
+  const [store, now] = [storeOf(db), Math.floor(Date.now() / 1000)]
+  for (const { code, accountId } of waiting) {
+    const event = { action: 'affiliates:activate', kind: 'account', subject: accountId ?? '' } as const
+    await batchOf(store, activation(store, code, commandEvent(store, event, now), now))
+  }
+  const over = await endCodes(stripe, ended)
+  print(`${made} of ${open.length} codes of affiliates made; ${waiting.length} set active, ${over} ended.`)
 }
 
 async function show(args: string[], db: Database) {

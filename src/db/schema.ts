@@ -24,7 +24,8 @@ export const referralClicks = sqliteTable(
     clicks: integer('clicks').notNull().default(1),
   },
   (table) => [
-    index('referral_clicks_code').on(table.referralCode),
+    // Codes are compared without case.
+    index('referral_clicks_code').on(sql`${table.referralCode} COLLATE NOCASE`),
     uniqueIndex('referral_clicks_day_code').on(table.day, table.referralCode),
   ],
 )
@@ -479,6 +480,9 @@ export const limitHits = sqliteTable(
   ],
 )
 
+/** `waiting`: not known to the checkout yet · `ended`: by its affiliate, by us, or with the account; for good. */
+export type CodeStatus = 'waiting' | 'active' | 'ended'
+
 /** The referral codes that are valid when REFERRAL_STRICT is on. `expires_at` null: never. */
 export const referralCodes = sqliteTable('referral_codes', {
   code: caselessText('code').primaryKey(),
@@ -487,8 +491,7 @@ export const referralCodes = sqliteTable('referral_codes', {
   expiresAt: integer('expires_at'),
   /** The affiliate who owns the code; null for the operator's codes. */
   accountId: text('account_id').unique(),
-  /** `waiting`, `active` or `ended`. */
-  status: text('status').notNull().default('active'),
+  status: text('status').$type<CodeStatus>().notNull().default('active'),
   /** null for older rows. */
   createdAt: integer('created_at'),
 })

@@ -133,7 +133,17 @@ describe('the download', () => {
     expect(file.account_events).toEqual([expect.objectContaining({ event: 'signed-in' })])
     expect(file.opened_links).toEqual([expect.objectContaining({ clicks: 3 })])
     expect(file.opened_profiles).toEqual([expect.objectContaining({ count: 3 })])
-    for (const part of ['passkeys', 'contacts', 'teams', 'affiliate_code', 'orders', 'moves', 'taps', 'card_events'])
+    for (const part of [
+      'passkeys',
+      'contacts',
+      'teams',
+      'affiliate_code',
+      'affiliate_clicks',
+      'orders',
+      'moves',
+      'taps',
+      'card_events',
+    ])
       expect(file[part], part).toEqual([])
     const about = file.about as Record<string, string>
     for (const part of Object.keys(file).filter((name) => name !== 'about')) expect(about[part], part).toBeTruthy()

@@ -61,6 +61,13 @@ const ACTIONS: readonly Action[] = [
     page: '/app/contacts?ask=delete-all',
     tables: ['contacts', 'app_outbox'],
   },
+  {
+    what: 'ending an affiliate code',
+    path: '/affiliate',
+    fields: { do: 'end' },
+    page: '/affiliate?ask=end',
+    tables: ['referral_codes', 'account_events'],
+  },
 ]
 
 let app: AppHost

@@ -9,6 +9,7 @@ import { widest } from '#test/support/layout.ts'
 import { ownStart } from '#test/support/own-start.ts'
 import { fromOwnAddress } from '#test/support/own-visitor.ts'
 import { addToCart, buyNow, openProduct } from '#test/support/product-page.ts'
+import { signInByCode } from '#test/support/sign-in.ts'
 
 /** Pages of the built shop and the app beside it, on a machine that may be busy. */
 test.describe.configure({ timeout: 180_000 })
@@ -218,7 +219,7 @@ async function findOrder(page: Page, app: string, email: string): Promise<void> 
     return (await mail.getByRole('link').getAttribute('href')) ?? ''
   })
   await page.goto(link)
-  await signIn(page, app, email)
+  await signInByCode(page, app, email)
   await expect(page).toHaveURL(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order T-/)
   await page.getByRole('link', { name: 'Your orders' }).click()
@@ -233,7 +234,7 @@ async function findOrder(page: Page, app: string, email: string): Promise<void> 
 async function packAndShip(page: Page, app: string, email: string): Promise<string> {
   await page.goto(`${app}/admin/orders`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await signIn(page, app, 'operator@example.com')
+  await signInByCode(page, app, 'operator@example.com')
   await expect(page).toHaveURL(`${app}/admin/orders`)
   await shoot(page, 'orders')
   const row = page.getByRole('row').filter({ hasText: 'Robin Vale' })
@@ -271,7 +272,7 @@ async function claimAndPublish(
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your card')
   await shoot(page, 'set-up')
-  await signIn(page, app, email)
+  await signInByCode(page, app, email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This card is yours to set up.')
   await expect(page.getByLabel('Code on the leaflet')).toHaveCount(0)
   await shoot(page, 'claim')
@@ -288,16 +289,6 @@ async function claimAndPublish(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your profile is live.')
   await expect(page.getByText('Hold your card to a phone to see it.')).toBeVisible()
   await shoot(page, 'live')
-}
-
-/** Enters the address and the code that was mailed to it. */
-async function signIn(page: Page, app: string, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`${app}/login/code`)
-  const text = await withMail(page, app, / is your .+ code$/, email, (mail) => mail.innerText())
-  await page.getByLabel('Code').fill(/\b\d{8}\b/.exec(text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 const linkInMail = (page: Page, app: string, subject: string, email: string): Promise<string> =>

@@ -1,33 +1,17 @@
 // The editor with script: links that move, the preview that follows, the picture that is cut.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { appOf, signInByCode } from '#test/support/sign-in.ts'
 
 // One after another: the code is read off the newest mail.
 test.describe.configure({ mode: 'default' })
-
-/** The app beside the shop that is tested. */
-const appOf = (shop: string): string => shop.replace('://', '://app.')
-
-async function signIn(page: Page, app: string, email: string): Promise<void> {
-  await page.goto(`${app}/login`)
-  await page.fill('#email', email)
-  await page.click('button:has-text("Continue")')
-  await page.waitForURL('**/login/code')
-  const mails = await page.context().newPage()
-  await mails.goto(`${app}/dev/mail`)
-  const code = /\b\d{8}\b/.exec(await mails.innerText('main'))?.[0] ?? ''
-  await mails.close()
-  await page.fill('#code', code)
-  await page.click('button:has-text("Continue")')
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-}
 
 test('EDT-14 EDT-16 EDT-26 EDT-27 EDT-46 moves links, follows in the preview and cuts a picture', async ({
   page,
   baseURL,
 }) => {
-  const app = appOf(baseURL ?? '')
+  const app = appOf(baseURL)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(page, app, `${crypto.randomUUID()}@example.com`)
+  await signInByCode(page, app, `${crypto.randomUUID()}@example.com`, '/login')
   await page.fill('#full_name', 'Edith')
   await page.fill('#username', `edith${Date.now()}`)
   await page.click('button:has-text("Continue")')
@@ -82,9 +66,9 @@ test('EDT-24 EDT-25 EDT-35 links as they are pasted: handles become addresses, t
   page,
   baseURL,
 }, info) => {
-  const app = appOf(baseURL ?? '')
+  const app = appOf(baseURL)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(page, app, `${crypto.randomUUID()}@example.com`)
+  await signInByCode(page, app, `${crypto.randomUUID()}@example.com`, '/login')
   await page.fill('#full_name', '李小龍')
   await page.locator('#full_name').blur()
   await expect(page.locator('#username')).toHaveValue(/^li\.xiao\.long/)

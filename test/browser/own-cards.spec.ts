@@ -1,24 +1,7 @@
 // Own cards and statistics in a real browser: without a fault a screen reader would meet, and without script.
-import type { Page } from '@playwright/test'
 import { axe } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
-
-const appOf = (baseURL: string | undefined): string => (baseURL ?? '').replace('://localhost', '://app.localhost')
-
-/** Signs in as the owner of the demo cards. */
-async function signIn(page: Page, app: string): Promise<void> {
-  await page.goto(`${app}/login`)
-  await page.getByLabel('Email').fill('mara@example.com')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-  const inbox = await page.context().newPage()
-  await inbox.goto(`${app}/dev/mail`)
-  const mails = (await inbox.locator('main').textContent()) ?? ''
-  await inbox.close()
-  await page.getByLabel('Code').fill(/(\d{8}) is your/.exec(mails)?.[1] ?? '')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Hello Mara Ellison.' })).toBeVisible()
-}
+import { appOf, signInByCode } from '#test/support/sign-in.ts'
 
 // One sign-in for all of it: codes for an address are limited.
 test('OWN-01 OWN-04 OWN-06 OWN-09 OWN-11 OWN-25 dashboard, cards and statistics fit and pass axe; without script a card is paused in two presses', async ({
@@ -28,7 +11,7 @@ test('OWN-01 OWN-04 OWN-06 OWN-09 OWN-11 OWN-25 dashboard, cards and statistics 
 }) => {
   test.slow()
   const app = appOf(baseURL)
-  await signIn(page, app)
+  await signInByCode(page, app, 'mara@example.com', '/login')
   for (const path of [
     '/dashboard',
     '/app/cards',

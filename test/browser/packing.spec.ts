@@ -2,6 +2,7 @@
 import type { Cookie, Locator, Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
 import { fromOwnAddress } from '#test/support/own-visitor.ts'
+import { signInByCode } from '#test/support/sign-in.ts'
 
 const SHOP = process.env.TEST_URL ?? 'http://localhost:8797'
 const APP = process.env.APP_URL ?? SHOP.replace('://', '://app.')
@@ -14,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await fromOwnAddress(page)
-  await signIn(page)
+  await signInByCode(page, APP, OPERATOR, '/login')
   signedIn = await context.cookies()
   await context.close()
 })
@@ -22,27 +23,6 @@ test.beforeEach(async ({ context, page }) => {
   await context.addCookies(signedIn)
   await fromOwnAddress(page)
 })
-
-/** Other tests sign in as the operator at the same time: the code is one of the newest. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${APP}/login`)
-  await page.getByLabel('Email').fill(OPERATOR)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-  const inbox = await page.context().newPage()
-  await inbox.goto(`${APP}/dev/mail`)
-  const mails = await inbox.getByRole('article').filter({ hasText: OPERATOR }).allTextContents()
-  await inbox.close()
-  const codes = mails.flatMap((mail) => /\b\d{8}\b/.exec(mail)?.[0] ?? [])
-  for (const code of codes.slice(0, 3)) {
-    await page.getByLabel('Code').fill(code)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    const [hello, refusal] = [page.getByRole('heading', { name: /^Hello/ }), page.getByRole('alert')]
-    await expect(hello.or(refusal).first()).toBeVisible()
-    if (await hello.isVisible()) return
-  }
-  throw new Error('No mail to the operator had a code that works.')
-}
 
 /** Places a test order of these designs under a name of its own and opens it; answers the cards made for it. */
 async function openOrder(page: Page, lines: readonly (readonly [string, number])[], cards: number): Promise<string[]> {

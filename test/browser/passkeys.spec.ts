@@ -1,11 +1,6 @@
 // Passkeys in a real browser, whose virtual authenticator stands for the device.
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-
-const appOf = (baseURL: string | undefined): string => {
-  const url = new URL(baseURL ?? '')
-  url.hostname = `app.${url.hostname}`
-  return url.origin
-}
+import { appOf, signInByCode } from '#test/support/sign-in.ts'
 
 let app: string
 test.beforeEach(async ({ baseURL, page }) => {
@@ -34,20 +29,9 @@ async function device(page: Page): Promise<{ session: CDPSession; authenticatorI
 }
 
 /** Signs in as somebody new, by the code that /dev/mail shows, and answers the address. */
-async function signInByCode(page: Page): Promise<string> {
+async function signInAnew(page: Page): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
-  await page.goto(`${app}/login?next=/settings/passkeys`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-  const mails = await page.context().newPage()
-  await mails.goto(`${app}/dev/mail`)
-  const mail = mails.locator('article', { hasText: email })
-  const code = /\d{8}/.exec((await mail.getByRole('heading').textContent()) ?? '')?.[0] ?? ''
-  await mails.close()
-  await page.getByLabel('Code').fill(code)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
+  await signInByCode(page, app, email, '/login?next=/settings/passkeys')
   return email
 }
 
@@ -55,7 +39,7 @@ test('ACC-35 ACC-38 ACC-39 ACC-40 ACC-42 a passkey is saved on the dashboard and
   page,
 }) => {
   const { session, authenticatorId } = await device(page)
-  await signInByCode(page)
+  await signInAnew(page)
   await page.goto(`${app}/dashboard`)
   await expect(page.getByText('Save a passkey on this device.')).toBeVisible()
   await page.getByRole('button', { name: 'Save passkey' }).click()
@@ -97,7 +81,7 @@ test('ACC-35 ACC-38 ACC-39 ACC-40 ACC-42 a passkey is saved on the dashboard and
 
 test('ACC-35 the address field offers what the device has', async ({ page }) => {
   const { session, authenticatorId } = await device(page)
-  await signInByCode(page)
+  await signInAnew(page)
   await page.goto(`${app}/settings/passkeys`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
@@ -115,7 +99,7 @@ test('ACC-35 the address field offers what the device has', async ({ page }) => 
 
 test('ACC-44 ACC-45 a passkey confirms that it is you', async ({ page }) => {
   await device(page)
-  await signInByCode(page)
+  await signInAnew(page)
   await page.goto(`${app}/settings/passkeys`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()

@@ -6,6 +6,7 @@ import { expect, test } from '#test/support/browser.ts'
 import { type OwnStart, ownStart } from '#test/support/own-start.ts'
 import { fromOwnAddress } from '#test/support/own-visitor.ts'
 import { SHOP, shopifyHmac } from '#test/support/provider-signatures.ts'
+import { signInByCode } from '#test/support/sign-in.ts'
 import { PROVIDERS, shopifyOrder, shopifyRefund } from '#test/support/webhooks.ts'
 
 /** One shop for all of them, and one sign-in; each has orders of its own. */
@@ -19,13 +20,7 @@ test.beforeAll(async ({ browser }) => {
   place = await ownStart({ ...PROVIDERS, RETURN_ADDRESS })
   page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await fromOwnAddress(page)
-  await page.goto(`${place.app}/login`)
-  await page.getByLabel('Email').fill('operator@example.com')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  const code = /\b\d{8}\b/.exec(await mailTo('operator@example.com', / is your .+ code$/))?.[0] ?? ''
-  await page.getByLabel('Code').fill(code)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  await signInByCode(page, place.app, 'operator@example.com', '/login')
 })
 test.afterAll(async () => {
   await page?.context().close()

@@ -1,6 +1,7 @@
 // The second day of an owner: a further profile, a card that leads to it, the photo that a phone saves, and the share sheet.
 import { expect, test } from '#test/support/browser.ts'
 import { type OwnStart, ownStart } from '#test/support/own-start.ts'
+import { signInByCode } from '#test/support/sign-in.ts'
 
 let start: OwnStart
 test.beforeAll(async () => {
@@ -23,16 +24,7 @@ test('EDT-75 EDT-76 EDT-78 EDT-79 EDT-82 OWN-45 OWN-46 a second profile is copie
       },
     })
   })
-  await page.goto(`${app}/login`)
-  await page.getByLabel('Email').fill('mara@example.com')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-  const inbox = await page.context().newPage()
-  await inbox.goto(`${app}/dev/mail`)
-  const mails = (await inbox.locator('main').textContent()) ?? ''
-  await inbox.close()
-  await page.getByLabel('Code').fill(/(\d{8}) is your/.exec(mails)?.[1] ?? '')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await signInByCode(page, app, 'mara@example.com', '/login')
 
   // A further profile, as a copy of the first one.
   await page.getByRole('link', { name: 'Add a profile' }).click()

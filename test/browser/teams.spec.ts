@@ -57,7 +57,8 @@ test('TEAM-07 TEAM-08 TEAM-09 TEAM-10 TEAM-11 the small form marks what is requi
 
   await page.goto('/tappt-teams')
   await expect(content.getByRole('button')).toHaveCount(0)
-  const buttons = await content.getByRole('link').all()
+  // The account is a link within a text.
+  const buttons = await content.locator('a:not(p > a.text-link)').all()
   expect(buttons.length).toBeGreaterThanOrEqual(5)
   for (const button of buttons) await expect(button).toHaveAttribute('href', '/consultation')
 })

@@ -245,6 +245,18 @@ const onConsoleAccount = (action: Action, fields: Record<string, string>, once =
   },
 })
 
+/** A code of an account. */
+const onCode = (action: Action, status: string, fields: Record<string, string>): ConsoleCase => ({
+  action,
+  once: true,
+  async prepare({ DB }) {
+    const [id, code] = [some(), `${some().slice(0, 14)}10`]
+    await insertRow(DB, 'accounts', { id, email: newEmail() })
+    await insertRow(DB, 'referral_codes', { code, percent: 10, active: 0, account_id: id, status })
+    return { path: '/admin/affiliates', fields: { ...fields, code } }
+  },
+})
+
 export const CONSOLE_CASES: readonly ConsoleCase[] = [
   {
     action: 'orders:new',
@@ -291,6 +303,16 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
     action: 'subscribers:export',
     once: false,
     prepare: async () => ({ path: '/admin/subscribers', fields: { list: 'newsletter' } }),
+  },
+  onCode('affiliates:activate', 'waiting', { do: 'activate' }),
+  onCode('affiliates:end', 'waiting', { do: 'end' }),
+  {
+    action: 'affiliates:export',
+    once: false,
+    prepare: async () => ({
+      path: '/admin/affiliates',
+      fields: { do: 'export', from: '2026-01', until: '2026-11' },
+    }),
   },
   { action: 'codes:export', once: false, prepare: async () => ({ path: '/admin/codes', fields: {} }) },
   // Of a card that is in an order by now its own sentence is said (PACK-14).

@@ -65,6 +65,8 @@ export const CODE_FIELDS: Fields = {
   max_redemptions: 'whole',
 }
 
+export const END_CODE_FIELDS: Fields = { 'active!': 'text' }
+
 export const COUPON_FIELDS: Fields = {
   id: 'text',
   'percent_off!': 'whole',

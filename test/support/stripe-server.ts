@@ -10,6 +10,7 @@ import { chargedPence } from './storefront-prices.ts'
 import {
   CODE_FIELDS,
   COUPON_FIELDS,
+  END_CODE_FIELDS,
   type Form,
   isRefusal,
   type Refusal,
@@ -20,7 +21,7 @@ import {
 export const KEY = 'rk_test_of_the_tests_0123456789'
 export const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
-type Operation = 'session' | 'expire' | 'codes' | 'code' | 'coupon' | 'coupons' | 'account' | 'webhooks'
+type Operation = 'session' | 'expire' | 'codes' | 'code' | 'end-code' | 'coupon' | 'coupons' | 'account' | 'webhooks'
 
 /** How Stripe misbehaves, `on` one of its operations or all, `times` in a row or until told otherwise. */
 export type Fault = { on?: Operation; times?: number } & (
@@ -109,7 +110,7 @@ export async function startStripe(
   const promotionCode = (code: string, percent: number) => ({
     id: codeId(code),
     object: 'promotion_code',
-    active: true,
+    active: server.account.codes[code.toUpperCase()]?.active !== false,
     code,
     promotion: { type: 'coupon', coupon: `${percent}off` },
   })
@@ -191,6 +192,16 @@ export async function startStripe(
         if (knownCode(code)) return refuse('An active promotion code with this code exists.', 'code')
         server.account.codes[code.toUpperCase()] = { percent: coupon.percent, coupon: at(form, 'promotion', 'coupon') }
         return promotionCode(code, coupon.percent)
+      }
+      case 'end-code': {
+        const form = readForm(body, END_CODE_FIELDS)
+        if (isRefusal(form)) return form
+        const id = new URL(request.url ?? '/', 'http://localhost').pathname.split('/').at(-1) ?? ''
+        const [code, found] = Object.entries(server.account.codes).find(([each]) => codeId(each) === id) ?? []
+        if (!code || !found)
+          return { ...refuse('No such promotion code.', 'promotion_code', 'resource_missing'), status: 404 }
+        found.active = at(form, 'active') === 'true'
+        return promotionCode(code, found.percent)
       }
       case 'coupons': {
         const id = url.pathname.split('/').at(-1) ?? ''
@@ -335,6 +346,7 @@ function operationOf({ method, url = '/' }: IncomingMessage): Operation | null {
     'GET /v1/account': 'account',
     'GET /v1/webhook_endpoints': 'webhooks',
   }
+  if (/^POST \/v1\/promotion_codes\/\w+$/.test(asked)) return 'end-code'
   if (/^POST \/v1\/checkout\/sessions\/\w+\/expire$/.test(asked)) return 'expire'
   return /^GET \/v1\/coupons\/[\w-]+$/.test(asked) ? 'coupons' : (known[asked] ?? null)
 }

@@ -166,4 +166,76 @@ describe('codes -- push', { timeout: 300_000 }, () => {
     expect(stripe.account.codes['ACME10-FREE']).toMatchObject({ percent: 10 })
     expect(stripe.account.codes).not.toHaveProperty('ACME10-GIVEN')
   })
+
+  it('STR-22 AFF-06 makes the codes of affiliates, sets waiting ones active with a mail, and ends those that have ended', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'push-affiliates-'))
+    const platform = await readPlatform()
+    await prepareDatabase(platform, { BRAND_SLUG: 'acme', ANON_KEY: 'k' }, folder)
+    const first = await openLocal(platform, folder)
+    await first.db.batch([
+      first.db.prepare(
+        "INSERT INTO accounts (id, email) VALUES ('ONE', 'mara@example.com'), ('TWO', 'bea@example.com')",
+      ),
+      first.db.prepare(`INSERT INTO referral_codes (code, percent, active, account_id, status) VALUES
+        ('MARA15', 15, 0, 'ONE', 'waiting'), ('BEA10', 10, 1, 'TWO', 'active'), ('GONE15', 15, 0, NULL, 'ended'),
+        ('HAND20', 20, 1, NULL, 'active')`),
+    ])
+    await first.close()
+    stripe.account.coupons['shop-15-percent'] = { percent: 15 }
+    stripe.account.codes.GONE15 = { percent: 15, coupon: 'shop-15-percent' }
+    const pushed = await npmRun('codes', ['push', '--state', folder])
+    const made = ['MARA15', 'BEA10'].map((code) => stripe.account.codes[code]?.percent)
+    stripe.requests.length = 0
+    const again = await npmRun('codes', ['push', '--state', folder])
+    const { db, close } = await openLocal(platform, folder)
+    const { results: codes } = await db
+      .prepare('SELECT code, active, status FROM referral_codes WHERE percent <> 10 ORDER BY code')
+      .all()
+    const { results: mails } = await db.prepare('SELECT recipient, kind, payload FROM app_outbox').all()
+    const { results: log } = await db.prepare('SELECT actor, action, subject, detail FROM operator_events').all()
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+    expect(pushed).toEqual({
+      code: 0,
+      said: [
+        '0 of 0 free codes made in Stripe; the others were there.',
+        '2 of 2 codes of affiliates made; 1 set active, 1 ended.',
+      ],
+    })
+    expect(made).toEqual([15, 10])
+    expect(stripe.account.codes.GONE15).toMatchObject({ active: false })
+    expect(stripe.account.codes).not.toHaveProperty('HAND20')
+    expect(codes).toEqual([
+      { code: 'GONE15', active: 0, status: 'ended' },
+      { code: 'HAND20', active: 1, status: 'active' },
+      { code: 'MARA15', active: 1, status: 'active' },
+    ])
+    expect(mails).toEqual([
+      { recipient: 'mara@example.com', kind: 'code-active', payload: '{"code":"MARA15","percent":15}' },
+    ])
+    expect(log).toEqual([{ actor: 'cli', action: 'affiliates:activate', subject: 'ONE', detail: null }])
+    expect(again.said.at(-1)).toBe('0 of 2 codes of affiliates made; 0 set active, 0 ended.')
+    expect(stripe.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('STR-22 no code of an affiliate is set active before Stripe has it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'push-refused-'))
+    const platform = await readPlatform()
+    await prepareDatabase(platform, { BRAND_SLUG: 'acme', ANON_KEY: 'k' }, folder)
+    const first = await openLocal(platform, folder)
+    await first.db
+      .prepare(
+        "INSERT INTO referral_codes (code, percent, active, account_id, status) VALUES ('MARA10', 10, 0, 'ONE', 'waiting')",
+      )
+      .run()
+    await first.close()
+    stripe.fault = { kind: 'status', status: 403, on: 'code' }
+    const { code, said } = await npmRun('codes', ['push', '--state', folder])
+    const { db, close } = await openLocal(platform, folder)
+    const { results } = await db.prepare('SELECT status, active FROM referral_codes WHERE account_id IS NOT NULL').all()
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+    expect([code, said.at(-1)]).toEqual([1, expect.stringContaining('then the code MARA10 could not be made')])
+    expect(results).toEqual([{ status: 'waiting', active: 0 }])
+  })
 })

@@ -75,6 +75,23 @@ describe('STOCK_LOW', () => {
   })
 })
 
+describe('AFFILIATE_PERCENT', () => {
+  it.each([
+    ['', 10],
+    ['1', 1],
+    [' 50 ', 50],
+  ])('AFF-02 %j is read', (given, percent) => {
+    expect(configOf({ AFFILIATE_PERCENT: given })?.affiliatePercent).toBe(percent)
+  })
+
+  it.each(['0', '51', '-1', '12.5', '10%', 'ten'])('AFF-02 %j is refused in one sentence', (given) => {
+    expect(read({ AFFILIATE_PERCENT: given })).toEqual({
+      ok: false,
+      problems: ['AFFILIATE_PERCENT must be a whole number from 1 to 50.'],
+    })
+  })
+})
+
 describe('SHOPIFY_SHOP_DOMAIN', () => {
   const SHOPIFY_STOREFRONT_URL = 'https://acme.myshopify.com/api/2026-07/graphql.json'
 

@@ -17,6 +17,11 @@ beforeAll(async () => {
     insert.bind('RETIRED', 20, 0, null),
     insert.bind('OVER', 20, 1, now - 60),
     insert.bind('SUMMER', 25, 1, now + 3600),
+    ...(['waiting', 'active', 'ended'] as const).map((status) =>
+      shop.env.DB.prepare(
+        'INSERT INTO referral_codes (code, percent, active, account_id, status) VALUES (?1, 10, ?2, ?3, ?3)',
+      ).bind(`${status.toUpperCase()}10`, Number(status === 'active'), status),
+    ),
   ])
 })
 
@@ -49,6 +54,13 @@ describe('REFERRAL_STRICT on', () => {
     },
   )
 
+  it('AFF-12 shows an affiliate’s code while it is active, and neither a waiting nor an ended one', async () => {
+    expect(await click('active10')).toEqual({ status: 200, body: { ok: true, code: 'ACTIVE10', percent: 10 } })
+    for (const code of ['WAITING10', 'ENDED10'])
+      expect(await click(code)).toEqual({ status: 200, body: { ok: true, known: false } })
+    expect([await clicks('ACTIVE10'), await clicks('WAITING10'), await clicks('ENDED10')]).toEqual([1, 0, 0])
+  })
+
   it('tells the pages', async () => {
     expect(await (await shop.fetch('/faq')).text()).toContain('"referralStrict":true')
   })
@@ -67,6 +79,13 @@ describe('REFERRAL_STRICT off', () => {
     expect(await click('ANYBODY', open)).toEqual({ status: 200, body: { ok: true } })
     expect(await clicks('ANYBODY')).toBe(1)
     expect(await (await open.fetch('/faq')).text()).toContain('"referralStrict":false')
+  })
+
+  it('AFF-12 a waiting or ended code is answered and counted like any other', async () => {
+    const open = await createShop()
+    for (const code of ['WAITING10', 'ended10', 'ACTIVE10'])
+      expect(await click(code, open)).toEqual({ status: 200, body: { ok: true } })
+    expect(await clicks('ENDED10')).toBe(1)
   })
 
   it('knows on and off only', () => {

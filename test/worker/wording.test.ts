@@ -94,3 +94,22 @@ it('ROLE-03 no page asks anybody to sign in', async () => {
     expect(html).not.toMatch(/href="[^"]*\/(login|register)"/)
   }
 })
+
+it('TEAM-12 PRO-12 the pages of teams and Premium link to what the account has, at the app of the operator’s choice', async () => {
+  const own = await createShop({ APP_HOST: 'https://my.app.example' })
+  const html = async (path: string) => (await own.fetch(path)).text()
+  const linked = async (path: string) =>
+    [...(await html(path)).matchAll(/<a href="(https:\/\/my\.app\.example[^"]*)" class="text-link">([^<]*)<\/a>/g)].map(
+      ([, address, words]) => [address, words],
+    )
+  expect(await linked('/acme-teams')).toEqual([['https://my.app.example/app/teams', 'your Acme account']])
+  expect(await linked('/acmeplus')).toEqual([
+    ['https://my.app.example/analytics', 'Your statistics'],
+    ['https://my.app.example/app/teams', 'Your teams'],
+    ['https://my.app.example/app/contacts', 'Your contacts'],
+  ])
+  expect(await html('/acmeplus')).not.toMatch(/Premium adds/)
+  expect(await html('/acmeplus')).toContain(
+    'Every card comes with free lifetime access to its profile and to the numbers behind it.',
+  )
+})

@@ -74,9 +74,9 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'For as long as the shop runs.',
   ],
   referral_codes: [
-    'The referral codes we confirm, their percentage, their state and their end, and the account of whose code it is.',
-    'To show only discounts we grant. Our contract with whoever recommends us.',
-    'Until we remove the code.',
+    'The referral codes we confirm, their percentage, their state, when they were made and their end, and the account of whose code it is.',
+    'To show only discounts we grant, and to tell whoever recommends us what came of it. Our contract with them.',
+    'Until we remove the code; the account until it is deleted.',
   ],
   referral_clicks: [
     'How often links with a referral code were opened on a day. Nothing about you or your device.',

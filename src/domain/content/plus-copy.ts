@@ -14,11 +14,11 @@ export const plusCopy = (brand: Brand) => {
     // PRO-10: shown next to the button, so that nobody waits for something to happen.
     notOnSale: 'A preview of the tier. Nothing on this page can be bought yet.',
     features: {
-      heading: 'Four things Premium adds',
+      heading: 'Four things Premium is about',
       rows: [
         {
           name: 'Analytics',
-          text: 'See when your profile is opened, which links people follow and where they are.',
+          text: `See when your profile is opened, which links people follow and where they are. [Your statistics](${brand.appHost}/analytics) come with the card.`,
         },
         {
           name: 'Profile customisation',
@@ -26,7 +26,7 @@ export const plusCopy = (brand: Brand) => {
         },
         {
           name: 'Team management',
-          text: 'Every member’s card and profile in one list. Hand a card on when somebody leaves.',
+          text: `Every member’s card and profile in one list. Hand a card on when somebody leaves. [Your teams](${brand.appHost}/app/teams) come with the cards.`,
         },
         {
           name: 'Priority support',
@@ -36,7 +36,7 @@ export const plusCopy = (brand: Brand) => {
     },
     dashboard: {
       heading: 'One dashboard, three views',
-      text: 'What people opened, how it looked, and who stayed in touch.',
+      text: `What people opened, how it looked, and who stayed in touch. [Your contacts](${brand.appHost}/app/contacts) are in your ${brand.name} account.`,
     },
     scanner: {
       heading: 'The other half of the exchange',
@@ -52,7 +52,7 @@ export const plusCopy = (brand: Brand) => {
     },
     closing: {
       heading: 'The card works without it.',
-      text: 'Every card comes with free lifetime access to its profile. Premium adds the numbers behind it.',
+      text: 'Every card comes with free lifetime access to its profile and to the numbers behind it.',
       link: 'See the core editions',
     },
   } as const

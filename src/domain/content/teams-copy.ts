@@ -6,7 +6,7 @@ export const SIZE_OPTIONS = ['1-15', '16-50', '51-100', '101-500', '500+'] as co
 
 export const BOOK_CALL = 'Book a consultation'
 
-export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
+export const teamsCopy = (brand: Pick<Brand, 'name' | 'appHost'>) => ({
   eyebrow: `${brand.name} for teams`,
   heading: 'One card for every handshake.',
   intro:
@@ -24,7 +24,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name'>) => ({
       },
       {
         name: 'Central management',
-        text: 'Somebody joins, moves or leaves: their card can lead to a new profile.',
+        text: `Somebody joins, moves or leaves: their card can lead to a new profile. You see members and cards in [your ${brand.name} account](${brand.appHost}/app/teams).`,
       },
       {
         name: 'Priority support',

@@ -1,4 +1,6 @@
 // A heading next to a list of ruled rows, each with a name and a text. The class `parts` around it sets the columns.
+import { InlineText } from '#ui/inline-text.tsx'
+
 export function NamedRows({
   id,
   heading,
@@ -17,7 +19,9 @@ export function NamedRows({
         {rows.map(({ name, text }) => (
           <li key={name}>
             <h3 className="text-xl">{name}</h3>
-            <p>{text}</p>
+            <p>
+              <InlineText text={text} />
+            </p>
           </li>
         ))}
       </ul>

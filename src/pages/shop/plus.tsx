@@ -11,6 +11,7 @@ import { pageStyles } from '#pages/layout/assets.ts'
 import type { PageProps } from '#pages/layout/page-props.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
+import { InlineText } from '#ui/inline-text.tsx'
 import { NamedRows } from './named-rows.tsx'
 import { AdvancedAnalytics } from './plus-analytics.tsx'
 import { PlusGlance } from './plus-glance.tsx'
@@ -104,7 +105,9 @@ function Demo({
         <h2 id={`${id}-heading`} className="text-3xl">
           {heading}
         </h2>
-        <p className="text-muted-foreground">{text}</p>
+        <p className="text-muted-foreground">
+          <InlineText text={text} />
+        </p>
       </div>
       {children}
     </section>
