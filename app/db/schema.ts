@@ -2,7 +2,7 @@
 // whole seconds since the epoch, days whole days since it, both UTC. No table stores an IP address or a user agent.
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { caselessText, flag, now, off } from '#db/columns.ts'
+import { caselessText, flag, now, off, on } from '#db/columns.ts'
 import type { MailStatus } from '#db/schema.ts'
 
 /** Of a deleted account only id, status and dates remain. */
@@ -27,7 +27,7 @@ export const accounts = sqliteTable(
     /** When the owner last answered "Not now" to the offer of a passkey, or added one. */
     passkeyAskedAt: integer('passkey_asked_at'),
     /** Mails about contact details that visitors leave: 0 none, 1 at most one a day, 2 at most one an hour. */
-    contactMails: integer('contact_mails').$type<ContactMails>().notNull().default(1),
+    contactMails: integer('contact_mails').$type<ContactMails>().notNull().default(on),
     createdAt: integer('created_at').notNull().default(now),
     lastSeenDay: integer('last_seen_day'),
     /** IANA name, in which figures are counted by day; null: UTC. */

@@ -17,7 +17,7 @@ import { maskedAddress } from '#domain/text/masked-address.ts'
  */
 export async function changeAddress(visit: OwnVisit, email: string): Promise<boolean> {
   const { account, env, now } = visit
-  const [, , , , changed] = reached(
+  const [, , , , , , changed] = reached(
     await runStatement(
       env.DB,
       (store) => {

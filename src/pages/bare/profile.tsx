@@ -110,8 +110,8 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
         brand={config.brand}
         anonKey={config.anonKey}
         known={row !== null}
-          isMarked={isMarked}
-          takesContacts={row?.takes_contacts === 1}
+        isMarked={isMarked}
+        takesContacts={row?.takes_contacts === 1}
       />
     ),
   })
