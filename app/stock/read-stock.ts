@@ -127,7 +127,7 @@ export async function lowDesigns(read: Read): Promise<number | null> {
 
 /** "Only 3 Joker cards left." */
 export function lowText({ design, left }: Pick<DesignStock, 'design' | 'left'>): string {
-  if (left > 0) return `Only ${left} ${design.label} ${left === 1 ? 'card' : 'cards'} left.`
+  if (left > 0) return `Only ${left.toLocaleString('en-GB')} ${design.label} ${left === 1 ? 'card' : 'cards'} left.`
   const none = `No ${design.label} cards left.`
-  return left === 0 ? none : `${none} Open orders need ${-left} more.`
+  return left === 0 ? none : `${none} Open orders need ${(-left).toLocaleString('en-GB')} more.`
 }

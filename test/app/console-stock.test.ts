@@ -72,7 +72,7 @@ describe('the stock', () => {
     const { html, text } = await stock()
     expect(numbersOf(html, 'Metal blank')).toEqual([2, 0, 0, 0, 0])
     expect(numbersOf(html, 'No label')).toEqual([1, 0, 0, 0, 0])
-    expect(text).toContain('Open orders need 3 more cards of no design of the catalogue.')
+    expect(text).toContain('Open orders need 3 more cards that match no design of the catalogue.')
     await app.env.DB.prepare(
       `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 1000)
        INSERT INTO chips (chip_id, label) SELECT 'MANY' || at, 'Number ' || at || 'a' FROM n`,

@@ -53,7 +53,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
         />
         {neededOfNone === 0 ? null : (
           <p className="app-hint mt-3">
-            {`Open orders need ${number(neededOfNone)} more ${neededOfNone === 1 ? 'card' : 'cards'} of no design of the catalogue.`}
+            {`Open orders need ${number(neededOfNone)} more ${neededOfNone === 1 ? 'card that matches' : 'cards that match'} no design of the catalogue.`}
           </p>
         )}
         <p className="app-hint mt-3">
