@@ -75,7 +75,7 @@ function invitationPage(visit: OwnVisit, { team, role, endsAt }: Invite, problem
     ...(problem === undefined ? {} : { problems: { '': problem }, status: 409 }),
     children: (
       <>
-        <h1 className="app-heading">{`Join ${team.name}`}</h1>
+        <h1 className="app-heading team-join">{`Join ${team.name}`}</h1>
         <p className="app-lead">
           {`You are invited as ${role === 'admin' ? 'an admin' : 'a member'}. You get a profile of the team, with an address of its own.`}
         </p>

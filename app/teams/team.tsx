@@ -212,9 +212,9 @@ function MemberRow({ visit, member, cards }: { visit: TeamVisit; member: Member;
       <div className="team-member-buttons">
         {invite === 'open' || invite === 'expired' ? (
           <form method="post" action={path}>
-            <Submit name="do" value="remind" pending="Sending…" tone="quiet">
-              Remind
-            </Submit>
+            <button type="submit" name="do" value="remind" className="app-quiet-button" data-pending="Sending…">
+              Remind{of}
+            </button>
           </form>
         ) : null}
         {state === 'left' || invite === 'ended' ? null : (
@@ -254,7 +254,6 @@ async function ownPage(visit: TeamVisit): Promise<Response> {
   const done = doneIn(visit.url, DONE)
   return teamPage(visit, {
     title: 'My profile',
-    heading: `My profile in ${team.name}`,
     width: 'narrow',
     ...(done ? { done } : {}),
     children: (

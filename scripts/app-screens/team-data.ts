@@ -14,7 +14,7 @@ export const TEAM = {
   invitation: 'gallery-team-invitation-'.padEnd(43, '0'),
 }
 
-const NAME = 'Nordwind Segelmacherei & Donaudampfschifffahrtsgesellschaft mbH'.slice(0, 60)
+const NAME = 'Nordwind Segelmacherei & Donaudampfschifffahrtsgesellschaft mbH'.slice(0, 59)
 const LOCKED = {
   company: NAME,
   website: 'https://nordwind.example/',

@@ -129,6 +129,13 @@ describe('the page', () => {
       team,
       username,
     )
+    await run(
+      `INSERT INTO team_members (id, team_id, account_id, email, joined_at)
+       SELECT ?1, 'T1', account_id, ?1 || '@example.com', 1 FROM profiles WHERE username = ?2`,
+      team,
+      username,
+    )
+    await run("INSERT OR IGNORE INTO teams (id, name, slug, owner_account_id) VALUES ('T1', 'T', 't1', 'nobody')")
     const first = await browser.get('/app/profile')
     expect(first.text).toContain(`@${username}`)
     expect(first.html).toContain(`href="/app/profile?profile=${team}"`)
