@@ -30,7 +30,7 @@ export function LinkRows({
   return (
     <>
       <input type="hidden" name="time_zone" value={timeZone} data-time-zone={hasZone ? 'account' : 'browser'} />
-      <ol className="link-rows" data-links data-most={most} tabIndex={-1} aria-label="Links">
+      <ol className="link-rows" data-links data-most-links={most} tabIndex={-1} aria-label="Links">
         {links.map((link, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and this list never changes
           <LinkRow key={index} link={link} row={index + 1} {...shared} />

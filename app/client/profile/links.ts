@@ -56,7 +56,7 @@ class Links {
   }
 
   private get most(): number {
-    return Number(this.list.dataset.most ?? MAX_LINKS)
+    return Number(this.list.dataset.mostLinks ?? MAX_LINKS)
   }
 
   private get rows(): HTMLElement[] {
