@@ -80,8 +80,9 @@ const openCart = async (page: Page) => {
 /** Opens the engraving and fills the first card. */
 const engrave = async (page: Page, name: string, line2: string) => {
   await click(page, 'button', 'Add engraving')
-  await page.getByLabel('Name', { exact: true }).first().fill(name)
-  await page.getByLabel('Second line', { exact: true }).first().fill(line2)
+  const card = page.locator('.engraving-card').first()
+  await card.getByLabel('Name').fill(name)
+  await card.getByLabel('Second line').fill(line2)
   await page.locator('.engraved-art').first().waitFor()
 }
 const toast = (page: Page) => page.locator('[data-sonner-toast]').first().waitFor()
@@ -112,6 +113,7 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
     {
       name: 'product-engraving-refused',
       path: '/product',
+      tall: false,
       async open(page) {
         await page.locator('label', { has: page.getByRole('radio', { name: /^Double/ }) }).click()
         await engrave(page, 'Wilhelmina Konstantinopoulou W', 'Привет, this is more than forty characters long')
@@ -129,7 +131,10 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
       path: '/faq',
       tall: false,
       stored: { [`${slug}-cart`]: JSON.stringify({ items: engravedCartOf(slug) }) },
-      open: openCart,
+      async open(page) {
+        await openCart(page)
+        await page.locator('dialog .engraved-art').last().waitFor()
+      },
     },
     {
       name: 'product-mix',

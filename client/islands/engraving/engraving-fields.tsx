@@ -95,7 +95,7 @@ export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: 
       <p className="mix-note">{COPY.rule}</p>
       <div className="engraving-preview" aria-hidden="true">
         <div className="engraved-card">
-          <CardImage art={design.id} alt="" sizes="(min-width: 64rem) 1px, 18rem" />
+          <CardImage art={design.id} alt="" sizes="(min-width: 64rem) 1px, 15rem" />
           {drawn(design, { name, line2 })}
         </div>
         {outlines === 'failed' ? <p>{COPY.noPreview}</p> : null}

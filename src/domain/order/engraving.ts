@@ -8,7 +8,7 @@ import type { LineAttribute } from './order.ts'
 /** Size of a line's em square and width of a line, in mm. */
 const SIZE_MM = 5
 const LEAST_SIZE_MM = 2.2
-const WIDEST_MM = 70
+export const WIDEST_MM = 70
 
 const TOO_WIDE = 'This text is too wide for the card.'
 
