@@ -24,6 +24,19 @@ const canonical = ({ name, line2 }: Engraving): Engraving => ({
 })
 const isFilled = ({ name, line2 }: Engraving): boolean => name !== '' || line2 !== ''
 
+/**
+ * Runs `work` once the press or key that has moved the focus is over: text that appears in between would move a button away
+ * from under the finger, and the browser would drop its click.
+ */
+function afterPress(work: () => void): void {
+  const once = () => {
+    for (const end of PRESS_ENDS) removeEventListener(end, once)
+    work()
+  }
+  for (const end of PRESS_ENDS) addEventListener(end, once)
+}
+const PRESS_ENDS = ['click', 'keyup'] as const
+
 export interface EngravingFieldsProps {
   id: string
   choice: ProductChoice
@@ -82,7 +95,7 @@ export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: 
     setTyped((before) => before.map((one, at) => (at === card ? { ...one, [field]: value } : one)))
   const leave = (key: string, value: string) => {
     setSaid(typed)
-    if (value !== '') setChecked((before) => new Set([...before, key]))
+    if (value !== '') afterPress(() => setChecked((before) => new Set([...before, key])))
   }
   const copyToAll = () => {
     const all = Array<Engraving>(CARDS).fill(typed[0] ?? BLANK)
