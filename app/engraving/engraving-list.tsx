@@ -111,13 +111,13 @@ const columnsOf = (designs: readonly Design[]): Column<LineToEngrave>[] => [
     name: 'Order',
     kind: 'row',
     cell: ({ orderId, number, isTest, status }) => (
-      <>
+      <span className="engraving-order">
         <a href={href('order', { order: orderId })} className="order-number">
           {number}
         </a>
-        {isTest ? <span className="order-badge engraving-badge">Test</span> : null}
-        {status === 'packed' ? <span className="order-badge engraving-badge">Packed</span> : null}
-      </>
+        {isTest ? <span className="order-badge">Test</span> : null}
+        {status === 'packed' ? <span className="order-badge">Packed</span> : null}
+      </span>
     ),
   },
   { name: 'Cards', cell: (line) => `${line.cards.toLocaleString('en-GB')} × ${lineName(designs, line)}` },
@@ -130,10 +130,11 @@ function Text({ attributes }: Pick<LineToEngrave, 'attributes'>) {
   if (engraving === null)
     return <span className="engraving-refused">{`Cannot be engraved as it is: ${engravingOf(attributes)}`}</span>
   return (
-    <>
-      <span className="engraving-text">{engraving.name}</span>
-      {engraving.line2 === '' ? null : <span className="engraving-text">{engraving.line2}</span>}
-    </>
+    <span className="engraving-text">
+      {engraving.name}
+      {engraving.line2 === '' ? null : <br />}
+      {engraving.line2}
+    </span>
   )
 }
 
