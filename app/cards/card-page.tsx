@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { type CardEvent, cardEvents } from './card-events.ts'
 import { tapsText } from './card-list.tsx'
 import { CardForm } from './card-question.tsx'
-import { type CardAction, eventText, isAllowed, stateOf } from './card-states.ts'
+import { type CardAction, eventText, isAllowed, mayByTeam, stateOf } from './card-states.ts'
 import { recentTapsOf } from './cards.tsx'
 import { doneText } from './done-text.ts'
 import { HoursSummary } from './hours-page.tsx'
@@ -213,7 +213,14 @@ function Actions({
           <Submit pending="Saving…" className="w-full">
             Pause
           </Submit>
-          <p className="app-hint mt-2">The next tap shows nothing of you. You can let it work again at any time.</p>
+          <p className="app-hint mt-2">
+            {card.team === null || isHeld(card)
+              ? 'The next tap shows nothing of you.'
+              : 'The next tap leads to no profile.'}
+            {mayByTeam('resume', card)
+              ? ' You can let it work again at any time.'
+              : ' Those who manage the team can let it work again.'}
+          </p>
         </CardForm>
       ) : null}
       {can('resume') ? (

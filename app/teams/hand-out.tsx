@@ -196,9 +196,8 @@ async function scanPage(
                 <input type="hidden" name="member" value={to.memberId} />
                 <input type="hidden" name="card" value={asked.chipId} />
                 <input type="hidden" name="from" value={asked.holderMemberId ?? ''} />
-                <p>{`${cardName(asked)} · ${lastFour(asked.chipId)} is with ${asked.holderName}.`}</p>
                 <Submit pending="Handing out…" tone="secondary">
-                  {`Give it to ${to.name} instead`}
+                  {`Give card ${lastFour(asked.chipId)} to ${to.name} instead`}
                 </Submit>
               </form>
             )}

@@ -123,7 +123,7 @@ async function numbersPage(visit: TeamVisit, period: Period): Promise<Response> 
 }
 
 const Who = ({ visit, row: { name, username } }: { visit: TeamVisit; row: MemberNumbers }) => (
-  <>
+  <span className="min-w-0">
     {name}
     {username === null ? null : (
       <a
@@ -131,7 +131,7 @@ const Who = ({ visit, row: { name, username } }: { visit: TeamVisit; row: Member
         className="team-number-profile"
       >{`@${username}`}</a>
     )}
-  </>
+  </span>
 )
 
 export const CSV_COLUMNS = ['member', 'profile', 'cards', ...NUMBERS] as const

@@ -74,7 +74,7 @@ export const teamCardStatements = ({ lead }: Readonly<Record<'lead', { id: strin
   { sql: "INSERT INTO chips (chip_id, claim_policy) VALUES (?, 'code')", params: [TEAM_CARDS.coded] },
   ...[1, 2, 7].map((at) => ({
     sql: `INSERT INTO account_events (account_id, team_id, event, detail, created_at)
-      VALUES (?, ?, 'card-handed-out', ?, unixepoch() + 60)`,
+      VALUES (?, ?, 'card-handed-out', ?, unixepoch())`,
     params: [lead.id, TEAM.id, JSON.stringify({ card: teamCard(at), member: holderOf(at)?.[0], from: null })],
   })),
   ...counts(),

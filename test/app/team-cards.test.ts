@@ -234,7 +234,7 @@ describe('handing out by scan', () => {
     const asked = await give(chip, ben)
     expect(asked.status).toBe(409)
     expect(asked.text).toContain(`Card ${chip.slice(-4)} is with Ana Reyes.`)
-    expect(asked.text).toContain('Give it to Ben Okri instead')
+    expect(asked.text).toContain(`Give card ${chip.slice(-4)} to Ben Okri instead`)
     expect(await chipRow(db(), chip)).toMatchObject({ holder_member_id: ana.member })
     expect((await give(chip, ben, admin, { from: ana.member })).status).toBe(303)
     expect(await chipRow(db(), chip)).toMatchObject({ holder_member_id: ben.member, username: ben.username })
