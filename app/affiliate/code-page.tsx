@@ -65,7 +65,7 @@ export async function codePage(visit: OwnVisit, own: OwnCode): Promise<Response>
             <h2 id="end" className="text-xl">
               End my code
             </h2>
-            <p className="app-lead">Your link then gives no discount any more. You cannot have another code.</p>
+            <p className="app-lead">Your link then stops giving a discount. You cannot have another code.</p>
             <p className="mt-4">
               <a href={END_PATH} className="app-secondary-button">
                 End my code
@@ -98,7 +98,7 @@ function Status({ own, siteUrl, brand }: { own: OwnCode; siteUrl: string; brand:
 /** Asks before the code is ended. */
 export const endPage = (visit: OwnVisit, { code }: OwnCode): Promise<Response> =>
   page(visit, {
-    title: `End ${code}?`,
+    title: 'End your code?',
     children: (
       <>
         <p className="mb-4">
@@ -106,10 +106,10 @@ export const endPage = (visit: OwnVisit, { code }: OwnCode): Promise<Response> =
             Back to your code
           </a>
         </p>
-        <h1 className="app-heading">{`End ${code}?`}</h1>
+        <h1 className="app-heading">End your code?</h1>
         <Confirmation
           texts={[
-            'Your link then gives no discount any more. This cannot be undone: nobody gets the code again, and you cannot have another one.',
+            `Your link stops giving a discount once ${code} is out of the checkout. This cannot be undone: nobody gets the code again, and you cannot have another one.`,
           ]}
           action={href('affiliate')}
           hidden={{ do: 'end' }}

@@ -8,15 +8,19 @@ const number = (count: number): string => count.toLocaleString('en-GB')
 
 /** "£120" and "EUR 50.00", one below the other; without orders a dash. */
 export const Sums = ({ sums }: Pick<Figures, 'sums'>) =>
-  sums.size === 0
-    ? '–'
-    : [...sums]
+  sums.size === 0 ? (
+    '–'
+  ) : (
+    <span className="block">
+      {[...sums]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([currency, pence]) => (
           <span key={currency} className="sales-sum">
             {formatAmount(pence, currency)}
           </span>
-        ))
+        ))}
+    </span>
+  )
 
 export const Totals = ({ figures }: { figures: Figures }) => (
   <dl className="stat-tiles affiliate-totals">

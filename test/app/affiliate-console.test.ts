@@ -55,7 +55,7 @@ describe('the list', () => {
     await sold(active.name)
     await sold(active.name, { email: active.email })
     const { text, html } = await owner.browser.get('/admin/affiliates')
-    expect(text).toMatch(new RegExp(`${active.name} [^ ]+@example.com 21 Nov 2026, 12:00 10% active 12 1 £40 End`))
+    expect(text).toMatch(new RegExp(`${active.name} [^ ]+@example.com 21 Nov 2026 10% active 12 1 £40 End`))
     expect(text).toContain('FRIEND our own – 10% active')
     expect(html.indexOf(waiting.name)).toBeLessThan(html.indexOf(active.name))
     expect(html).toContain(`href="/admin/accounts/${waiting.id}"`)

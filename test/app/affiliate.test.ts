@@ -261,7 +261,7 @@ describe('the end of a code', () => {
     await create(stem)
     const code = `${stem.toUpperCase()}10`
     const asks = await browser.get('/affiliate?ask=end')
-    expect(asks.text).toContain(`End ${code}?`)
+    expect(asks.text).toContain(`End your code? Your link stops giving a discount once ${code} is out of the checkout.`)
     const done = await browser.post('/affiliate', { do: 'end' })
     expect(done.location).toBe('/affiliate?done=ended')
     expect(await codeRow()).toMatchObject({ code, status: 'ended', active: 0, account_id: owner.id })

@@ -174,7 +174,7 @@ describe('codes -- push', { timeout: 300_000 }, () => {
     const first = await openLocal(platform, folder)
     await first.db.batch([
       first.db.prepare(
-        "INSERT INTO accounts (id, email) VALUES ('ONE', 'mara@example.com'), ('TWO', 'bea@example.com')",
+        "INSERT INTO accounts (id, email) VALUES ('ONE', 'one@example.com'), ('TWO', 'two@example.com')",
       ),
       first.db.prepare(`INSERT INTO referral_codes (code, percent, active, account_id, status) VALUES
         ('MARA15', 15, 0, 'ONE', 'waiting'), ('BEA10', 10, 1, 'TWO', 'active'), ('GONE15', 15, 0, NULL, 'ended'),
@@ -211,7 +211,7 @@ describe('codes -- push', { timeout: 300_000 }, () => {
       { code: 'MARA15', active: 1, status: 'active' },
     ])
     expect(mails).toEqual([
-      { recipient: 'mara@example.com', kind: 'code-active', payload: '{"code":"MARA15","percent":15}' },
+      { recipient: 'one@example.com', kind: 'code-active', payload: '{"code":"MARA15","percent":15}' },
     ])
     expect(log).toEqual([{ actor: 'cli', action: 'affiliates:activate', subject: 'ONE', detail: null }])
     expect(again.said.at(-1)).toBe('0 of 2 codes of affiliates made; 0 set active, 0 ended.')

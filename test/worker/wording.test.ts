@@ -103,6 +103,8 @@ it('TEAM-12 PRO-12 the pages of teams and Premium link to what the account has, 
       ([, address, words]) => [address, words],
     )
   expect(await linked('/acme-teams')).toEqual([['https://my.app.example/app/teams', 'your Acme account']])
+  expect((await html('/acme-teams')).match(/Central management/g)?.length).toBe(2)
+  expect(await html('/acme-teams')).toMatch(/data-plan="Essential"(?:(?!data-plan="Growth").)*Central management/s)
   expect(await linked('/acmeplus')).toEqual([
     ['https://my.app.example/analytics', 'Your statistics'],
     ['https://my.app.example/app/teams', 'Your teams'],

@@ -8,13 +8,13 @@ import { csvFile, MAX_CSV_ROWS } from '#app/console/csv.ts'
 import { operatorNote } from '#app/console/events.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { List } from '#app/console/list.tsx'
-import { ActionForm, Section, When } from '#app/console/parts.tsx'
+import { ActionForm, Section } from '#app/console/parts.tsx'
 import { refusedAction } from '#app/console/step-up.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { type Body, fieldsOf } from '#app/guards/body.ts'
 import { asSent, keyOf } from '#app/guards/fields.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
-import { monthText } from '#app/layout/dates.ts'
+import { dateText, monthText } from '#app/layout/dates.ts'
 import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
 import { SelectField, Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
@@ -37,7 +37,7 @@ const DONE: Readonly<Record<string, string>> = {
   ended: 'Done. The code has ended.',
 }
 
-const number = (count: number): string => count.toLocaleString('en-GB')
+const Count = ({ of }: { of: number }) => <span className="whitespace-nowrap">{of.toLocaleString('en-GB')}</span>
 
 /** The page number of the address; 1 for anything else. */
 const pageOf = ({ searchParams }: URL): number => {
@@ -71,13 +71,13 @@ async function affiliatesPage(visit: ConsoleVisit, problems: Problems = {}): Pro
           newer={at === 1 ? undefined : address(at - 1)}
           older={found.ok && found.value.length > CODES_A_PAGE ? address(at + 1) : undefined}
           columns={[
-            { name: 'Code', kind: 'row', cell: ({ code }) => code },
+            { name: 'Code', kind: 'row', cell: ({ code }) => <span className="whitespace-nowrap">{code}</span> },
             { name: 'Account', cell: (row) => <AccountOf row={row} /> },
-            { name: 'Made', cell: ({ createdAt }) => <When at={createdAt} /> },
-            { name: 'Takes off', kind: 'number', cell: ({ percent }) => `${percent}%` },
-            { name: 'Status', cell: ({ status }) => <span className="console-badge">{status}</span> },
-            { name: 'Clicks', kind: 'number', cell: ({ figures }) => number(figures.clicks) },
-            { name: 'Orders', kind: 'number', cell: ({ figures }) => number(figures.orders) },
+            { name: 'Made', cell: ({ createdAt }) => (createdAt === null ? '–' : dateText(createdAt)) },
+            { name: 'Off', kind: 'number', cell: ({ percent }) => `${percent}%` },
+            { name: 'Status', cell: ({ status }) => status },
+            { name: 'Clicks', kind: 'number', cell: ({ figures }) => <Count of={figures.clicks} /> },
+            { name: 'Orders', kind: 'number', cell: ({ figures }) => <Count of={figures.orders} /> },
             { name: 'Sales', kind: 'number', cell: ({ figures }) => <Sums sums={figures.sums} /> },
             { name: 'Actions', cell: (row) => <Actions visit={visit} row={row} /> },
           ]}
@@ -110,7 +110,7 @@ const AccountOf = ({ row: { accountId, email, status } }: { row: ListedCode }) =
 function Actions({ visit, row: { code, accountId, status } }: { visit: ConsoleVisit; row: ListedCode }) {
   if (accountId === null || status === 'ended') return '–'
   return (
-    <form method="post" action={visit.url.pathname + visit.url.search} className="console-row-actions">
+    <form method="post" action={visit.url.pathname + visit.url.search} className="flex flex-wrap gap-2">
       <input type="hidden" name="code" value={code} />
       {status === 'waiting' && visit.may('affiliates:activate') ? (
         <Submit name="do" value="activate" pending="Setting…" tone="secondary">
@@ -118,7 +118,7 @@ function Actions({ visit, row: { code, accountId, status } }: { visit: ConsoleVi
         </Submit>
       ) : null}
       {visit.may('affiliates:end') ? (
-        <Submit name="do" value="end" pending="Ending…" tone="quiet">
+        <Submit name="do" value="end" pending="Ending…" tone="secondary">
           End
         </Submit>
       ) : null}

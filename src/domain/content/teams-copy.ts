@@ -42,7 +42,12 @@ export const teamsCopy = (brand: Pick<Brand, 'name' | 'appHost'>) => ({
         members: '1-15 members',
         text: 'For a studio, a shop or a founding team.',
         packs: [2, 5],
-        points: ['One profile system for every member', 'Any of the seven designs'],
+        points: [
+          'One profile system for every member',
+          'Central management',
+          'Priority support',
+          'Any of the seven designs',
+        ],
         popular: false,
       },
       {
@@ -50,7 +55,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name' | 'appHost'>) => ({
         members: '16-100 members',
         text: 'For companies that are hiring.',
         packs: [20],
-        points: ['Everything in Essential', 'Central management', 'Custom designs from 25 cards'],
+        points: ['Everything in Essential', 'Custom designs from 25 cards'],
         popular: true,
       },
       {
@@ -58,7 +63,7 @@ export const teamsCopy = (brand: Pick<Brand, 'name' | 'appHost'>) => ({
         members: '101+ members',
         text: 'For companies with several offices.',
         packs: [100],
-        points: ['Everything in Growth', 'Priority support'],
+        points: ['Everything in Growth', 'The lowest price per card'],
         popular: false,
       },
     ],
