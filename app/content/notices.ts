@@ -9,11 +9,11 @@ export interface Notice {
 }
 
 export const PRIVACY_NOTICE: Notice = {
-  version: '2026-11-28',
-  updated: { text: '28 Nov 2026', date: '2026-11-28' },
+  version: '2026-11-27-2',
+  updated: { text: '27 Nov 2026', date: '2026-11-27' },
 }
 
 export const ACCOUNT_TERMS: Notice = {
-  version: '2026-11-28',
-  updated: { text: '28 Nov 2026', date: '2026-11-28' },
+  version: '2026-11-27',
+  updated: { text: '27 Nov 2026', date: '2026-11-27' },
 }

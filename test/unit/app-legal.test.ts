@@ -204,9 +204,9 @@ describe('both', () => {
     'privacy 2026-11-25': '97b3b0beaecf5e03',
     'privacy 2026-11-25-2': '7bea80889a2e6b7c',
     'privacy 2026-11-27': 'd047ca803ab73a3d',
-    'privacy 2026-11-28': '6e22a6677c457df2',
+    'privacy 2026-11-27-2': '3f3a02099e767fca',
     'terms 2026-11-23': '34044bb880ca2076',
-    'terms 2026-11-28': '5cdfdc082f385b3c',
+    'terms 2026-11-27': '5cdfdc082f385b3c',
   }
   it.each([
     ['privacy', privacy, PRIVACY_NOTICE],
