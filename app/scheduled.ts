@@ -13,6 +13,7 @@ import { remindOfCards } from './orders/ship.ts'
 import { deleteUnusedPictures } from './profile/unused-pictures.ts'
 import { forgetWhatIsPast } from './retention/forget.ts'
 import { publishStock } from './stock/publish-stock.ts'
+import { forgetLeavers } from './teams/forget-leavers.ts'
 
 const DAILY = '23 3 * * *'
 
@@ -58,6 +59,7 @@ async function publishAccountCheck(env: AppBindings, config: AppConfig): Promise
 export const everyDay = async (env: AppBindings, config: AppConfig, now: number): Promise<Record<string, number>> => ({
   reminders: await remindOfCards(env, config, now),
   ...(await forgetWhatIsPast(env.DB, now)),
+  ...(await forgetLeavers(env.DB, now)),
   pictures: await deleteUnusedPictures(env, now),
   ...(await forgetUnusedAccounts(env, now, dateText)),
 })

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PATHS, pagePaths } from '#domain/site/routes.ts'
 import { askScreen } from '#scripts/app-screens/ask.ts'
 import { type ServedApp, serveApp } from '#scripts/app-screens/serve.ts'
+import { TEAM } from '#scripts/app-screens/team-data.ts'
 import { type BuiltShop, type RawAnswer, type RawRequest, rawRequest, startBuiltShop } from './support/built-shop.ts'
 
 interface HeaderClass {
@@ -445,7 +446,7 @@ describe('what csp_evaluator finds', () => {
     }, 240_000)
     afterAll(() => served?.stop())
 
-    it('HOST-34 HOST-35 HOST-61 every screen: nothing of high or medium severity, and pictures from elsewhere in set-up and editor alone', async () => {
+    it('HOST-34 HOST-35 HOST-61 every screen: nothing of high or medium severity, and pictures from elsewhere in set-up, editor and brand alone', async () => {
       const withPictures = new Set<string>()
       for (const screen of served.screens) {
         const sent = (await askScreen(served, screen)).headers['content-security-policy'] ?? ''
@@ -460,7 +461,8 @@ describe('what csp_evaluator finds', () => {
         if (/img-src [^;]*https:/.test(policy)) withPictures.add(screen.path.replace(/\?.*/, ''))
         else expect(policy, screen.name).toContain("img-src 'self' data: blob:;")
       }
-      expect([...withPictures].sort()).toEqual(['/app/profile', '/setup-profile'])
+      const brands = [TEAM.empty, TEAM.id].map((id) => `/app/teams/${id}/brand`)
+      expect([...withPictures].sort()).toEqual(['/app/profile', ...brands.sort(), '/setup-profile'])
     }, 120_000)
   })
 

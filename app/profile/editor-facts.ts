@@ -5,7 +5,7 @@ import { leadTo } from '#app/guards/answers.ts'
 import type { Form } from '#app/guards/body.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import type { Problems } from '#app/layout/page.tsx'
-import type { ProfileTeam } from '#app/teams/team-profiles.ts'
+import type { ProfileTeam } from '#app/team-profiles/team-profiles.ts'
 import type { ProfileDraft } from '#domain/profile/profile-draft.ts'
 import type { ProfileRow } from './own-profiles.ts'
 

@@ -1,7 +1,7 @@
 // The signed-in user's profiles, read from D1's primary, for the editor and the set-up.
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
-import { isOfPresent } from '#app/teams/team-profiles.ts'
+import { isOfPresent } from '#app/team-profiles/team-profiles.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { runStatement, type Store } from '#db/store.ts'
 import { localOf } from '#domain/profile/link-schedule.ts'

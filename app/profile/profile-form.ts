@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { asSent, judgedBy, problemsOf } from '#app/guards/fields.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
-import { type Locked, lockedLinks, withLockedFields } from '#app/teams/locked.ts'
+import { type Locked, lockedLinks, withLockedFields } from '#app/team-profiles/locked.ts'
 import { PROFILE_THEMES } from '#domain/profile/profile.ts'
 import {
   checkedDraft,

@@ -5,7 +5,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { forgetChipCopy, touched } from '#app/cards/chip-writes.ts'
 import { cardHours, cardSchedules, contacts } from '#app/db/schema.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
-import { mayWriteProfile, type ProfileTeam, profileEvent } from '#app/teams/team-profiles.ts'
+import { mayWriteProfile, type ProfileTeam, profileEvent } from '#app/team-profiles/team-profiles.ts'
 import {
   chipEvents,
   chips,

@@ -8,8 +8,8 @@ import { type Body, type Form, fieldsOf } from '#app/guards/body.ts'
 import { asSent, codeField, problemsOf } from '#app/guards/fields.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { safeNext } from '#app/identity/next.ts'
-import { ownLinks } from '#app/teams/locked.ts'
-import { lockedIn, type ProfileTeam, teamOfProfile } from '#app/teams/team-profiles.ts'
+import { ownLinks } from '#app/team-profiles/locked.ts'
+import { lockedIn, type ProfileTeam, teamOfProfile } from '#app/team-profiles/team-profiles.ts'
 import {
   type LinkDraft,
   mapped,

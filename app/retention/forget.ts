@@ -18,7 +18,6 @@ import { oldUsernames } from '#db/schema.ts'
 import { logEvent } from '#http/log.ts'
 import { forgetOrders } from './orders.ts'
 import { applyRule, type Rule } from './portions.ts'
-import { forgetLeavers } from './teams.ts'
 
 const YEAR_SECONDS = 365 * DAY_SECONDS
 /** How long what visitors left is kept. */
@@ -74,7 +73,7 @@ const rules = (now: number): readonly (Rule & { what: string })[] => [
 export async function forgetWhatIsPast(db: D1Database, now: number): Promise<Record<string, number>> {
   const gone: Record<string, number> = {}
   for (const { what, ...rule } of rules(now)) gone[what] = await applyRule(db, what, rule)
-  Object.assign(gone, await forgetLeavers(db, now), await forgetOrders(db, now))
+  Object.assign(gone, await forgetOrders(db, now))
   logEvent('info', 'forgotten', gone)
   return gone
 }

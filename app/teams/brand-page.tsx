@@ -17,14 +17,22 @@ import { afterButton, LinkRows } from '#app/profile/link-rows.tsx'
 import { draftOfRow, linkDrafts } from '#app/profile/own-profiles.ts'
 import { pictureProblem } from '#app/profile/picture-of-draft.ts'
 import { draftForm } from '#app/profile/profile-form.ts'
+import { checkBrand, draftOfLocked, lockField, ticked } from '#app/team-profiles/brand-form.ts'
+import {
+  LOCK_NAMES,
+  LOCKS,
+  type Lock,
+  type Locked,
+  MOST_LOCKED_LINKS,
+  ownLinks,
+  readLocked,
+} from '#app/team-profiles/locked.ts'
 import { profiles } from '#db/schema.ts'
 import { runStatement } from '#db/store.ts'
 import { NO_DRAFT, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { namedProblem } from '#domain/profile/profile-fields.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { checkBrand, draftOfLocked, lockField, ticked } from './brand-form.ts'
 import { teamPage } from './frame.tsx'
-import { LOCK_NAMES, LOCKS, type Lock, type Locked, MOST_LOCKED_LINKS, ownLinks, readLocked } from './locked.ts'
 import { membershipIn, type TeamVisit, teamOf } from './membership.ts'
 import { saveBrand } from './save-brand.ts'
 

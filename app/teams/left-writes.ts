@@ -6,10 +6,10 @@ import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { MOST_PROFILES } from '#app/profile/own-profiles.ts'
 import { isNameFree } from '#app/profile/usernames.ts'
+import { type Locked, lockedLinks, readLocked } from '#app/team-profiles/locked.ts'
 import { oldUsernames, profiles, socialLinks } from '#db/schema.ts'
 import { changesOf, insertFrom, runBatch, runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { type Locked, lockedLinks, readLocked } from './locked.ts'
 import { clearedColumns } from './save-brand.ts'
 
 export const KEPT_SECONDS = 30 * DAY_SECONDS

@@ -14,8 +14,8 @@ import { type Problems, page } from '#app/layout/page.tsx'
 import { Username } from '#app/profile/form-parts.tsx'
 import { isPersonal, linkDrafts, MOST_PROFILES, mayAddProfile, ownProfiles } from '#app/profile/own-profiles.ts'
 import { isFree, proposedUsername, TAKEN, usernameFor } from '#app/profile/usernames.ts'
+import { ownLinks } from '#app/team-profiles/locked.ts'
 import { copyLeft, type LeftTeam, leftTeams } from './left-writes.ts'
-import { ownLinks } from './locked.ts'
 
 export const GET = (visit: OwnVisit): Promise<Response> => withLeft(visit, (left) => leftPage(visit, left))
 
@@ -108,7 +108,6 @@ async function leftPage(
     problems,
     status,
     entry: 'app/client/profile-editor.tsx',
-    facts: { foreignPictures: visit.config.siteUrl },
     children: (
       <>
         <p className="team-up">

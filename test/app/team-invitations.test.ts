@@ -1,6 +1,6 @@
 // Founding a team, inviting people one by one and by list, and answering an invitation.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetWhatIsPast } from '#app/retention/forget.ts'
+import { forgetLeavers } from '#app/teams/forget-leavers.ts'
 import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { giveProfile, insertRow } from '#test/support/own-card.ts'
@@ -381,11 +381,11 @@ describe('an invitation', () => {
     const now = Math.floor(Date.now() / 1000)
     const there = async () =>
       (await Promise.all([declined, cancelled, expired, open].map(members))).map((found) => found.length)
-    await forgetWhatIsPast(app.env.DB, now + 29 * DAY)
+    await forgetLeavers(app.env.DB, now + 29 * DAY)
     expect(await there()).toEqual([1, 1, 1, 1])
-    await forgetWhatIsPast(app.env.DB, now + 30 * DAY + 120)
+    await forgetLeavers(app.env.DB, now + 30 * DAY + 120)
     expect(await there()).toEqual([0, 0, 0, 1])
-    await forgetWhatIsPast(app.env.DB, now + 44 * DAY + 120)
+    await forgetLeavers(app.env.DB, now + 44 * DAY + 120)
     expect(await there()).toEqual([0, 0, 0, 0])
     expect(await members(team.owner.email)).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
 // The list of a team, its log and settings, handing it over, deleting it, and what leavers take along.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetWhatIsPast } from '#app/retention/forget.ts'
+import { forgetLeavers } from '#app/teams/forget-leavers.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import { secretOf } from '#test/support/claim.ts'
@@ -430,9 +431,9 @@ describe('what a leaver takes along', () => {
       },
       withdraw_hash: crypto.randomUUID(),
     })
-    await forgetWhatIsPast(app.env.DB, now() + 29 * DAY)
+    await forgetLeavers(app.env.DB, now() + 29 * DAY)
     expect(await profileOf(member.username)).toBeDefined()
-    await forgetWhatIsPast(app.env.DB, now() + 30 * DAY + 60)
+    await forgetLeavers(app.env.DB, now() + 30 * DAY + 60)
     expect(await profileOf(member.username)).toBeUndefined()
     expect(await rows(app.env.DB, 'contacts', 'username = ?1', member.username)).toHaveLength(0)
     expect(await rows(app.env.DB, 'social_links', 'username = ?1', member.username)).toHaveLength(0)

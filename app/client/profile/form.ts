@@ -1,6 +1,6 @@
 // The editor's form as a profile draft.
-import { previewOf, ticked } from '#app/teams/brand-form.ts'
-import { readLocked, withLocked } from '#app/teams/locked.ts'
+import { previewOf, ticked } from '#app/team-profiles/brand-form.ts'
+import { readLocked, withLocked } from '#app/team-profiles/locked.ts'
 import { draftOfForm, NO_DRAFT, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 
 export const profileForm = (): HTMLFormElement | null =>

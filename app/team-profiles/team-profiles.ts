@@ -1,14 +1,13 @@
 // Profiles of teams in the editor: who may change them, and what is locked in them.
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { accountEvent } from '#app/db/account-events.ts'
 import { teamMembers, teams } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { profiles } from '#db/schema.ts'
 import { runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { type TeamEvent, type TeamEventDetail, teamEventOf } from './events.ts'
 import { type Locked, readLocked } from './locked.ts'
-import { may, type TeamRole } from './permissions.ts'
 
 type ProfileRow = typeof profiles.$inferSelect
 
@@ -82,8 +81,6 @@ export async function managedProfile(
           .select({
             profile: profiles,
             writes: sql<0 | 1>`${mayWriteProfile(accountId)}`,
-            role: sql<TeamRole | null>`(SELECT editor.role FROM team_members AS editor
-              WHERE editor.account_id = ${accountId} AND editor.team_id = profiles.team_id)`,
           })
           .from(profiles)
           .where(and(eq(profiles.username, username), isNotNull(profiles.teamId)))
@@ -92,26 +89,30 @@ export async function managedProfile(
     ),
   )
   if (found === undefined) return null
-  const isAllowed = found.writes === 1 && found.role !== null && may(found.role, 'profiles:edit', { isOwn: false })
-  return isAllowed ? found.profile : 'refused'
+  return found.writes === 1 ? found.profile : 'refused'
 }
 
+type ProfileEvent = 'profile-changed' | 'profile-published' | 'profile-unpublished' | 'profile-renamed'
+
 /**
- * Statements of a batch: logs that somebody else's profile was changed, directly after the write that changed it. None for
- * one's own.
+ * Statements of a batch: logs that somebody else's profile was changed, if the write directly before changed it; none for
+ * one's own. The events and their `detail` are those of app/teams/events.ts.
  */
 export const profileEvent = (
   store: Store,
   { account, now }: Pick<OwnVisit, 'account' | 'now'>,
   team: ProfileTeam | null,
-  event: TeamEvent,
-  detail: TeamEventDetail = {},
+  event: ProfileEvent,
 ) =>
   team === null || team.isOwn
     ? []
     : [
-        teamEventOf(store, { accountId: account.id, teamId: team.id, at: now }, event, {
-          member: team.memberId,
-          ...detail,
-        }),
+        accountEvent(
+          store,
+          {
+            ...{ accountId: account.id, teamId: team.id, event, at: now },
+            detail: JSON.stringify({ member: team.memberId }),
+          },
+          sql`WHERE changes() > 0`,
+        ),
       ]

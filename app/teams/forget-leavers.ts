@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { leaversDeletion } from '#app/data/deletion.ts'
 import { teamMembers } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
-import { toPool } from '#app/teams/card-writes.ts'
-import { INVITE_SECONDS } from '#app/teams/invites.ts'
+import { applyRule } from '#app/retention/portions.ts'
 import { chips } from '#db/schema.ts'
 import { changesOf, listed, runBatch, runStatement } from '#db/store.ts'
-import { applyRule } from './portions.ts'
+import { logEvent } from '#http/log.ts'
+import { toPool } from './card-writes.ts'
+import { INVITE_SECONDS } from './invites.ts'
 
 const KEPT_SECONDS = 30 * DAY_SECONDS
 const BUDGET_MS = 10_000
@@ -39,7 +40,9 @@ export async function forgetLeavers(
   })
   // After the profiles, whose deletion reads these rows.
   const members = await applyRule(db, 'team_members', { table: teamMembers, past })
-  return { left_profiles: profiles, team_members: members }
+  const gone = { left_profiles: profiles, team_members: members }
+  logEvent('info', 'forgotten', gone)
+  return gone
 }
 
 async function forgetProfiles(db: D1Database, now: number): Promise<number> {
