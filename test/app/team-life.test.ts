@@ -439,7 +439,6 @@ describe('what a leaver takes along', () => {
     expect(await rows(app.env.DB, 'social_links', 'username = ?1', member.username)).toHaveLength(0)
     expect(await memberRow(member)).toBeUndefined()
     expect(await profileOf(stays.username)).toBeDefined()
-    await member.browser.signIn(member.email)
     expect((await member.browser.get(at('/left'))).status).toBe(404)
   })
 })
