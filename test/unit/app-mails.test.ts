@@ -38,6 +38,7 @@ const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unk
   },
   'team-owner': { team: 'Nordwind', isNew: true },
   'team-deleted': { team: 'Nordwind' },
+  'team-left': { team: 'Nordwind', isOwnWish: false },
   'code-active': { code: '12345678', percent: 10 },
   'order-confirmed': {
     ...{ id: 'ORDER', number: '1042', test: false, at: 1_763_726_700, lines: [LINE], total: 8500, currency: 'GBP' },
