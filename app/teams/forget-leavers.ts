@@ -32,7 +32,7 @@ export async function forgetLeavers(
     AND max(coalesce(left_at, 0), CASE WHEN token_hash IS NULL THEN 0 ELSE invited_at + ${INVITE_SECONDS} END)
       <= ${now - KEPT_SECONDS}`
   // Cards that were kept for somebody who never joined.
-  const held = sql`${chips.holderMemberId} IS NOT NULL AND EXISTS (SELECT 1 FROM team_members
+  const held = sql`${chips.holderMemberId} > '' AND EXISTS (SELECT 1 FROM team_members
     WHERE team_members.id = ${chips.holderMemberId} AND ${past})`
   await runBatch(db, (store) => toPool(store, null, held, now), {
     what: 'pool cards of ended invites',
