@@ -75,7 +75,11 @@ export async function GET(visit: OwnVisit): Promise<Response> {
   const names = reached(await linkNames(env, subjects.usernames))
   const signing = subjects.chips.filter(({ signs }) => signs)
   const outcomes = signing.length === 0 ? null : reached(await outcomeSums(env, signing, first))
-  const kinds = KINDS.filter(({ of }) => selection.of === 'all' || selection.of === of)
+  const kinds = KINDS.filter(({ of }) => selection.of === 'all' || selection.of === of).map((kind) => ({
+    ...kind,
+    /** By day, in the order of `days`. */
+    series: sumsByDay(inDays, kind.what, days),
+  }))
   const nameOf = cardNames(own.cards)
   return page(visit, {
     title: 'Statistics',
@@ -95,9 +99,8 @@ export async function GET(visit: OwnVisit): Promise<Response> {
         ) : (
           <>
             <dl className="stat-tiles">
-              {kinds.map(({ what, name }) => {
+              {kinds.map(({ what, name, series }) => {
                 const sum = sumOf(inDays, what)
-                const series = sumsByDay(inDays, what, days)
                 const lastTime = isCompared
                   ? sumsByDay(
                       earlier,
@@ -132,7 +135,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
                     key: String(day),
                     name: dayText(day),
                     note: at === 0 ? 'so far' : undefined,
-                    counts: kinds.map(({ what }) => sumsByDay(inDays, what, [day])[0] ?? 0),
+                    counts: kinds.map(({ series }) => series[at] ?? 0),
                   }))}
                 />
               </div>
