@@ -16,8 +16,8 @@ const INKS: Readonly<Record<DesignId, readonly [string, string, string]>> = {
   'lucky-duck': ['#654208', '#74500f', '#4a2f03'],
   'lover-girl': ['#edbfac', '#ffe0d2', '#dfa692'],
 }
-/** A lighter edge, where the text may lie on a panel as dark as itself. */
-const EDGES: Readonly<Partial<Record<DesignId, string>>> = { 'american-success': '#e8edf6' }
+/** An edge, where the text may lie on art of its own colour. */
+const EDGES: Readonly<Partial<Record<DesignId, string>>> = { joker: '#35306b', 'american-success': '#e8edf6' }
 /** Where the light falls, as in the art: from the upper left to the lower right, in mm. */
 const LIGHT = { x1: 7, y1: -6, x2: 78.6, y2: 60 }
 
