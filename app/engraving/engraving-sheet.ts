@@ -1,8 +1,8 @@
 // What the engraver gets: an SVG of the cards of one line, and a print page of all lines of an order, both at true size. The text
 // is paths, the same as in the preview of the shop, so that no machine needs the font. Pure.
 import { TYPEFACE, typefaceStyles } from '#domain/chip/leaflets.ts'
-import type { Engraving } from '#domain/order/engraved-line.ts'
-import { CARD_MM, engravingPaths, type Outlines } from '#domain/order/engraving-drawing.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
+import { CARD_MM, engravingPaths, type Outlines } from '#domain/engraving/engraving-drawing.ts'
 import type { DesignId } from '#domain/shop/catalogue.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 

@@ -4,7 +4,7 @@ import type { Operator } from '#app/console/events.ts'
 import { operatorNote } from '#app/orders/order-actions.ts'
 import { orderLines } from '#db/schema.ts'
 import { listed, type Store } from '#db/store.ts'
-import { ENGRAVED_KEYS } from '#domain/order/engraved-line.ts'
+import { ENGRAVED_KEYS } from '#domain/engraving/engraved-line.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 
 export interface LineToEngrave {

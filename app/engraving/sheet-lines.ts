@@ -19,4 +19,4 @@ export const linesOfVisit = (visit: ConsoleVisit): Promise<LineToEngrave[]> =>
   readFrom(visit, 'read lines to engrave', (store) => linesOfOrder(store, visit.params.order ?? ''))
 
 /** Loaded where something is drawn only. */
-export const loadOutlines = async () => (await import('#domain/order/engraving-outlines.ts')).OUTLINES
+export const loadOutlines = async () => (await import('#domain/engraving/engraving-outlines.ts')).OUTLINES

@@ -1,6 +1,6 @@
 // Rules of packing and shipping: states of an order, names of lines, refusals of cards, valid tracking, expiry of links. Pure.
-import { ENGRAVED_KEYS, type Engraving } from '#domain/order/engraved-line.ts'
-import { canBeEngraved, engravingIn } from '#domain/order/engraving.ts'
+import { ENGRAVED_KEYS, type Engraving } from '#domain/engraving/engraved-line.ts'
+import { canBeEngraved, engravingIn } from '#domain/engraving/engraving.ts'
 import { readAttributes } from '#domain/order/order.ts'
 import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import { designOfLabel } from '#domain/shop/design-label.ts'

@@ -1,8 +1,8 @@
 // The parts of Stripe's events that are used, in every version of its API. Pure.
 import * as z from 'zod/mini'
 import { type MetadataLine, readCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
+import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import { minorFromStripe } from '#domain/order/amounts.ts'
-import { engravingAttributes } from '#domain/order/engraved-line.ts'
 import { type IncomingLine, type IncomingOrder, LINES_UNKNOWN, ORDER_NOTES } from '#domain/order/order.ts'
 import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'

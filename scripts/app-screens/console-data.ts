@@ -1,6 +1,6 @@
 // The console's data for the app's screens: orders in every state, batches of cards, reports of visitors, failed mails
 // and webhook messages, and the log. Some names and addresses are extremely long.
-import { engravingAttributes } from '#domain/order/engraved-line.ts'
+import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import { DEMO_ACCOUNTS } from '#scripts/seed.ts'
 import { BUSY_CARD, BUSY_CODE, BUSY_USERNAME, insert, PEOPLE } from './people.ts'
 

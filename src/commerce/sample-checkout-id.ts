@@ -2,8 +2,8 @@
 // one byte (as in Windows-1252), because forty of them in UTF-8 would be longer than an address may be. Anyone can forge an
 // id, and it only leads to a page that says no payment is taken, so it is parsed as untrusted input. Pure.
 import { isCode } from '#domain/cart/referral.ts'
-import type { Engraving } from '#domain/order/engraved-line.ts'
-import { canBeEngraved, canonicalEngraving } from '#domain/order/engraving.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
+import { canBeEngraved, canonicalEngraving } from '#domain/engraving/engraving.ts'
 import { fromBase64Url, toBase64Url } from '#domain/text/base64.ts'
 
 export type SampleOrderLine = [designId: string, quantity: number, ...engraving: [] | [name: string, line2: string]]

@@ -3,8 +3,8 @@
 // the code, otherwise the one in its name; for any other code the total is unknown. Never throws.
 
 import { quote } from '#domain/cart/quote.ts'
-import type { Engraving } from '#domain/order/engraved-line.ts'
-import { engravingIn } from '#domain/order/engraving.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
+import { engravingIn } from '#domain/engraving/engraving.ts'
 import type { Catalogue, Design, DesignGroup } from '#domain/shop/catalogue.ts'
 import type { CommerceProvider, LineItem, Product } from '#domain/shop/commerce.ts'
 import { decimalPounds, type Pence } from '#domain/shop/money.ts'

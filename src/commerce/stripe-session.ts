@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { MAX_METADATA_LENGTH, writeCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { type PackLine, packLines } from '#domain/cart/pack-lines.ts'
-import type { Engraving } from '#domain/order/engraved-line.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import { designShareImage } from '#domain/seo/share-image.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import type { Pence } from '#domain/shop/money.ts'

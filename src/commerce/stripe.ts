@@ -1,6 +1,6 @@
 // Sells through Stripe: products come from the catalogue, and a checkout is one hosted session whose lines are the
 // packs of the cart, so only codes are stored in Stripe. Loaded by `await import` only. Never throws.
-import { engravingIn } from '#domain/order/engraving.ts'
+import { engravingIn } from '#domain/engraving/engraving.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import type { CheckoutInput, CommerceFailure, CommerceProvider, LineItem } from '#domain/shop/commerce.ts'
 import { decimalPounds } from '#domain/shop/money.ts'

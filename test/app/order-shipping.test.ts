@@ -12,7 +12,7 @@ import { lastDayOf } from '#app/orders/order-rules.ts'
 import { remindBuyers, sendMailAgain, shipOrder } from '#app/orders/ship.ts'
 import { everyDay } from '#app/scheduled.ts'
 import { openStore } from '#db/store.ts'
-import { engravingAttributes } from '#domain/order/engraved-line.ts'
+import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import { type AppHost, createAppHost } from '#test/support/app-host.ts'
 import {

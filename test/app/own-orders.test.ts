@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readAppConfig } from '#app/env.ts'
 import { orderToken } from '#app/orders/order-links.ts'
-import { engravingAttributes } from '#domain/order/engraved-line.ts'
+import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
 import { operator } from '#test/support/operator.ts'
 import { insertRow } from '#test/support/own-card.ts'

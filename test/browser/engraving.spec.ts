@@ -2,8 +2,8 @@
 // engraver's sheets in the console.
 import type { Locator, Page } from '@playwright/test'
 import { ENGRAVING_COPY } from '#domain/content/engraving-copy.ts'
-import { CARD_MM, engravingPaths } from '#domain/order/engraving-drawing.ts'
-import { OUTLINES } from '#domain/order/engraving-outlines.ts'
+import { CARD_MM, engravingPaths } from '#domain/engraving/engraving-drawing.ts'
+import { OUTLINES } from '#domain/engraving/engraving-outlines.ts'
 import { expectNothingFound } from '#test/support/axe.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openCart, openPage, recordCalls, storedText } from '#test/support/cart.ts'

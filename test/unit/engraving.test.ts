@@ -1,6 +1,6 @@
 // What can be engraved on a card: the one judge of characters and widths, and how an engraving is kept with a line.
 import { describe, expect, it } from 'vitest'
-import { engravedWords, engravingAttributes } from '#domain/order/engraved-line.ts'
+import { engravedWords, engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import {
   canBeEngraved,
   canonicalEngraving,
@@ -8,8 +8,8 @@ import {
   engravingProblems,
   lineSize,
   placedCharacters,
-} from '#domain/order/engraving.ts'
-import { OUTLINES } from '#domain/order/engraving-outlines.ts'
+} from '#domain/engraving/engraving.ts'
+import { OUTLINES } from '#domain/engraving/engraving-outlines.ts'
 
 const TOO_WIDE = 'This text is too wide for the card.'
 

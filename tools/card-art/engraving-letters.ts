@@ -81,7 +81,7 @@ const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
 const words = CHARACTERS.join('')
 
 writeFileSync(
-  at('../../src/domain/order/engraving-widths.ts'),
+  at('../../src/domain/engraving/engraving-widths.ts'),
   `// Widths of the letters that can be engraved.\n${LICENCE}
 /** The characters, in the order of their widths below. */
 export const CHARACTERS =
@@ -104,7 +104,7 @@ ${[...groups]
 `,
 )
 writeFileSync(
-  at('../../src/domain/order/engraving-outlines.ts'),
+  at('../../src/domain/engraving/engraving-outlines.ts'),
   `// Outlines of the letters that can be engraved, as SVG paths in em / 1000 from the baseline, y downwards. Loaded where an
 // engraving is drawn only.\n${LICENCE}
 import type { Outlines } from './engraving-drawing.ts'

@@ -3,7 +3,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { useShop } from '#client/context/shop.tsx'
-import type { EngravedCardProps } from '#client/islands/engraving/engraved-card.tsx'
+import type { EngravedCardProps } from '#client/islands/engraving/engraved-card.client.tsx'
 import { fetchUntilThere } from '#client/stores/fetch-again.ts'
 import { type CartItem, linePence, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { engravingTexts, lineTitle, stepQuantity } from '#domain/cart/cart-lines.ts'
@@ -141,7 +141,7 @@ function firstEngraved(catalogue: Catalogue, { variant, mixMatchSelections: pick
 function EngravedPicture(props: EngravedCardProps) {
   const [Card, setCard] = useState<((props: EngravedCardProps) => ReactNode) | null>(null)
   useEffect(() => {
-    void fetchUntilThere(() => import('#client/islands/engraving/engraved-card.tsx')).then(({ EngravedCard }) =>
+    void fetchUntilThere(() => import('#client/islands/engraving/engraved-card.client.tsx')).then(({ EngravedCard }) =>
       setCard(() => EngravedCard),
     )
   }, [])

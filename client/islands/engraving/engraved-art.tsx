@@ -1,8 +1,8 @@
 // An engraving over the art of a card's front: the paths of the engraver's sheet, in the design's own engraving colour.
 import { useEffect, useId, useState } from 'react'
 import { atNextTouch } from '#client/stores/fetch-again.ts'
-import type { Engraving } from '#domain/order/engraved-line.ts'
-import { CARD_MM, engravingPaths, type Outlines } from '#domain/order/engraving-drawing.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
+import { CARD_MM, engravingPaths, type Outlines } from '#domain/engraving/engraving-drawing.ts'
 import type { DesignId } from '#domain/shop/catalogue.ts'
 import '#client/styles/engraving.css'
 
@@ -29,7 +29,7 @@ export function useOutlines(): Outlines | 'failed' | null {
     const load = async () => {
       if (isGone) return
       try {
-        const { OUTLINES } = await import('#domain/order/engraving-outlines.ts')
+        const { OUTLINES } = await import('#domain/engraving/engraving-outlines.ts')
         setOutlines(OUTLINES)
       } catch (thrown) {
         console.warn(thrown)

@@ -1,9 +1,9 @@
 // Engraving on the product page: a button. What it opens is loaded at its first press.
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
-import type { EngravingFieldsProps } from '#client/islands/engraving/engraving-fields.tsx'
+import type { EngravingFieldsProps } from '#client/islands/engraving/engraving-fields.client.tsx'
 import { fetchUntilThere } from '#client/stores/fetch-again.ts'
-import type { Engraving } from '#domain/order/engraved-line.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import type { ProductChoice } from '#domain/product/product-choice.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 
@@ -35,7 +35,7 @@ export function EngravingPart(props: {
   const toggle = async () => {
     setOpen(!isOpen)
     if (Fields !== null) return
-    const loaded = await fetchUntilThere(() => import('#client/islands/engraving/engraving-fields.tsx'))
+    const loaded = await fetchUntilThere(() => import('#client/islands/engraving/engraving-fields.client.tsx'))
     setFields(() => loaded.EngravingFields)
   }
   const Sign = isOpen ? Minus : Plus

@@ -1,7 +1,7 @@
 // Creates, steps and names the lines of a cart. Pure. Separate from cart.ts, which is in every page's first script:
 // only pages that sell need this.
 
-import { type Engraving, engravedWords } from '#domain/order/engraved-line.ts'
+import { type Engraving, engravedWords } from '#domain/engraving/engraved-line.ts'
 import { COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
 import { type Pence, poundsFromPence } from '#domain/shop/money.ts'
 import type { CartItem } from './cart.ts'

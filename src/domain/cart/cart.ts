@@ -1,5 +1,5 @@
 // The cart as a value: its lines. Pure.
-import type { Engraving } from '#domain/order/engraved-line.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import type { PackType } from '#domain/shop/catalogue.ts'
 import { type Pence, penceFromPounds } from '#domain/shop/money.ts'
 

@@ -1,7 +1,7 @@
 // The metadata of a Stripe session: written by call 3, read by the app's webhook after payment. Stripe limits a value
 // to 500 characters, of which seven designs of 50,000 cards each take about a hundred, and a session to 50 values. Pure.
 import * as z from 'zod/mini'
-import type { Engraving } from '#domain/order/engraved-line.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import { MAX_ENGRAVINGS } from './cart.ts'
 
 /** Cards of one design and engraving. */

@@ -1,6 +1,6 @@
 // From a cart to the line items of call 3. Pure.
 
-import { type Engraving, engravingAttributes } from '#domain/order/engraved-line.ts'
+import { type Engraving, engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import type { LineItem } from '#domain/shop/commerce.ts'
 import type { CartItem } from './cart.ts'
 

@@ -2,7 +2,7 @@
 // because storage is not under our control. Separate from cart.ts and cart-copy.ts, so that code that only counts lines
 // does not load schemas. Pure.
 import * as z from 'zod/mini'
-import { type Engraving, MAX_ENGRAVED } from '#domain/order/engraved-line.ts'
+import { type Engraving, MAX_ENGRAVED } from '#domain/engraving/engraved-line.ts'
 import { type Catalogue, COLLECTORS_PACK, designByKey } from '#domain/shop/catalogue.ts'
 import { addLines, type CartItem, MAX_LINE_QUANTITY } from './cart.ts'
 import type { CartCopy } from './cart-copy.ts'

@@ -1,5 +1,5 @@
 // Copy of engraving, for shops that sell it. Data only.
-import { MAX_ENGRAVED } from '#domain/order/engraved-line.ts'
+import { MAX_ENGRAVED } from '#domain/engraving/engraved-line.ts'
 import { CUSTOM_DISPATCH_DAYS } from '#domain/shop/shop-facts.ts'
 
 export const ENGRAVING_COPY = {

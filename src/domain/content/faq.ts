@@ -1,6 +1,6 @@
 // The FAQ: six groups of questions. Pure data. Answers are paragraphs in the small
 // markup of client/ui/inline-text.tsx: [words](address).
-import { MAX_ENGRAVED } from '#domain/order/engraved-line.ts'
+import { MAX_ENGRAVED } from '#domain/engraving/engraved-line.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
 import { ENGRAVED_GUARANTEE } from './engraving-copy.ts'

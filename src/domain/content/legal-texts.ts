@@ -11,21 +11,16 @@ import type { LegalSection } from './legal-text.ts'
 type PlainTextId = 'terms' | 'policies-absent' | 'policies-asks' | 'policies-unless-rejected'
 export type LegalTextId = PlainTextId | `${PlainTextId}-engraved`
 
-type Text = (brand: Brand, isEngraved?: boolean) => readonly LegalSection[]
-const PLAIN: Readonly<Record<PlainTextId, Text>> = {
-  terms: termsSections,
-  'policies-absent': (brand, isEngraved) => privacySections(brand, 'absent', isEngraved),
-  'policies-asks': (brand, isEngraved) => privacySections(brand, 'asks', isEngraved),
-  'policies-unless-rejected': (brand, isEngraved) => privacySections(brand, 'unless-rejected', isEngraved),
-}
-const engraved = (id: PlainTextId) => (brand: Brand) => PLAIN[id](brand, true)
-
+// Every entry is a function and nothing is called here, so that a build can leave the texts out of the Worker.
 export const LEGAL_TEXTS: Readonly<Record<LegalTextId, (brand: Brand) => readonly LegalSection[]>> = {
-  ...PLAIN,
-  'terms-engraved': engraved('terms'),
-  'policies-absent-engraved': engraved('policies-absent'),
-  'policies-asks-engraved': engraved('policies-asks'),
-  'policies-unless-rejected-engraved': engraved('policies-unless-rejected'),
+  terms: (brand) => termsSections(brand),
+  'policies-absent': (brand) => privacySections(brand, 'absent'),
+  'policies-asks': (brand) => privacySections(brand, 'asks'),
+  'policies-unless-rejected': (brand) => privacySections(brand, 'unless-rejected'),
+  'terms-engraved': (brand) => termsSections(brand, true),
+  'policies-absent-engraved': (brand) => privacySections(brand, 'absent', true),
+  'policies-asks-engraved': (brand) => privacySections(brand, 'asks', true),
+  'policies-unless-rejected-engraved': (brand) => privacySections(brand, 'unless-rejected', true),
 }
 
 /** The text as JSON in which `{{name}}` replaces a shop's name, and likewise for every other field of the brand. */

@@ -2,6 +2,7 @@
 // whole. Shared by the console and the command. Pure.
 
 import * as z from 'zod/mini'
+import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { isName } from '#domain/signup/forms.ts'
 import { cellsOf, codeCell, rowProblems, textCell } from '#domain/text/csv-row.ts'
@@ -11,7 +12,6 @@ import { isPlainText } from '#domain/text/plain-text.ts'
 import { readTable } from '#domain/text/read-csv.ts'
 import { lostZeros, spreadsheetDamage } from '#domain/text/spreadsheet-damage.ts'
 import { countryCode } from './countries.ts'
-import { engravingAttributes } from './engraved-line.ts'
 import type { IncomingLine, IncomingOrder } from './order.ts'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits.ts'
 

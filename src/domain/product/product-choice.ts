@@ -3,7 +3,7 @@
 
 import type { CartItem } from '#domain/cart/cart.ts'
 import { createLine } from '#domain/cart/cart-lines.ts'
-import type { Engraving } from '#domain/order/engraved-line.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import { QUANTITY_OPTIONS, type QuantityOption } from '#domain/shop/bundles.ts'
 import type { CardView } from '#domain/shop/card-views.ts'
 import { type Catalogue, type Design, designByCard } from '#domain/shop/catalogue.ts'

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import type { SampleCheckout } from '#commerce/sample.ts'
-import { engravingAttributes } from '#domain/order/engraved-line.ts'
+import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import type { IncomingOrder } from '#domain/order/order.ts'
 import {
   canonicalEmail,

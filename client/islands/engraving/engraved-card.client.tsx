@@ -1,5 +1,5 @@
 // A small picture of an engraved card: its front with the engraving over it. Loaded where one is shown.
-import type { Engraving } from '#domain/order/engraved-line.ts'
+import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import type { DesignId } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { EngravedArt, useOutlines } from './engraved-art.tsx'
