@@ -4,8 +4,8 @@ import { CardMark } from '#app/claim/card-mark.tsx'
 import type { PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { page } from '#app/layout/page.tsx'
+import { readLocked } from '#app/team-profiles/locked.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { readLocked } from './locked.ts'
 
 export interface PooledCard {
   chipId: string
