@@ -1,4 +1,5 @@
-// Paths of the shop that are also requested from the app: profiles under three names, and taps. Pure.
+// Addresses of the shop: paths that are also requested from the app (profiles under three names, and taps), and the link of a
+// referral. Pure.
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { isUsername } from '#domain/profile/username.ts'
 
@@ -28,3 +29,7 @@ function decoded(segment: string): string | null {
     return null
   }
 }
+
+/** The address that an affiliate hands on. */
+export const referralLink = (siteUrl: string, { code, percent }: { code: string; percent: number }): string =>
+  `${siteUrl}/?ref=${encodeURIComponent(code)}&discount=${percent}`

@@ -22,7 +22,3 @@ export function stemProblem(stem: string, { slug }: Pick<Brand, 'slug'>): string
 
 /** `percent`: whole per cent. */
 export const codeOf = (stem: string, percent: number): string => `${stem}${percent}`
-
-/** The address that an affiliate hands on. */
-export const referralLink = (siteUrl: string, { code, percent }: { code: string; percent: number }): string =>
-  `${siteUrl}/?ref=${encodeURIComponent(code)}&discount=${percent}`

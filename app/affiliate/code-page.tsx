@@ -7,13 +7,12 @@ import { Confirmation } from '#app/layout/confirmation.tsx'
 import { doneIn } from '#app/layout/done.ts'
 import { page } from '#app/layout/page.tsx'
 import { ShareButtons } from '#app/layout/share-buttons.tsx'
-import { OF_CODE } from '#app/qr/own-address.ts'
-import { referralLink } from './affiliate-code.ts'
+import { referralLink } from '#app/shop-paths.ts'
 import { END_PATH } from './end-code.ts'
 import { figuresBy, NO_FIGURES, ofAccount, readFigures } from './figures.ts'
 import { MonthTable, Totals } from './figures-tables.tsx'
 import { lastMonths } from './months.ts'
-import type { OwnCode } from './own-code.ts'
+import { CODE, type OwnCode } from './own-code.ts'
 
 const MONTHS_SHOWN = 12
 
@@ -40,7 +39,7 @@ export async function codePage(visit: OwnVisit, own: OwnCode): Promise<Response>
           {own.status === 'active' ? (
             <div className="affiliate-qr">
               <QrCode address={referralLink(config.siteUrl, own)} name={`QR code of your link with ${own.code}`} />
-              <a href={href('qr') + OF_CODE} className="app-link">
+              <a href={`${href('qr')}?of=${CODE}`} className="app-link">
                 QR code for print
               </a>
             </div>

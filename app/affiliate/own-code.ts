@@ -5,6 +5,9 @@ import { type CodeStatus, referralCodes } from '#db/schema.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 
+/** Names the code among the QR codes of the app (app/qr). */
+export const CODE = 'code'
+
 export interface OwnCode {
   code: string
   /** Whole per cent. */

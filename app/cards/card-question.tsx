@@ -6,11 +6,11 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { Confirmation } from '#app/layout/confirmation.tsx'
 import { TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
-import { teamSuccessors } from '#app/teams/team-cards.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { type CardAction, isLinked, markOf } from './card-states.ts'
 import { type CardTeam, cardName, lastFour, type OwnCard, ownCards } from './own-cards.ts'
 import { Plate } from './plate.tsx'
+import { teamSuccessors } from './team-successors.ts'
 
 const QUESTIONS = ['pause', 'resume', 'replace', 'release', 'move', 'remove'] as const
 export type Question = (typeof QUESTIONS)[number]

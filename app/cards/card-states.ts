@@ -1,6 +1,6 @@
 // The states of an owner's card in words, and the actions allowed in each (the table "Actions" of OWN). Pure.
 
-import { may, type TeamAct } from '#app/teams/permissions.ts'
+import { may, type TeamAct } from '#app/team-membership/permissions.ts'
 import { type ChipStatus, linkedUsername } from '#domain/chip/chip.ts'
 import type { ChipActor, ChipEvent } from '#domain/chip/chip-states.ts'
 import { isHeld, type OwnCard } from './own-cards.ts'

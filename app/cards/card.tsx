@@ -12,7 +12,6 @@ import { stepUpPath } from '#app/identity/step-up.tsx'
 import { sealedDone } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
-import { handOnCard, isHandAction, refusedOnCard } from '#app/teams/card-holder.tsx'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import {
@@ -25,6 +24,7 @@ import {
   resumeCard,
   switchOff,
 } from './card-actions.ts'
+import { isHandAction, refusedOnCard } from './card-holder.tsx'
 import { CHANGED, cardOf, notOwn } from './card-of.ts'
 import { cardPage, releasedPage } from './card-page.tsx'
 import { isQuestion, questionPage, successorsOf } from './card-question.tsx'
@@ -87,7 +87,10 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
     const now = await cardOf(visit)
     return now === null ? notFound(visit) : cardPage(visit, now, { problems: { '': CHANGED }, status: 409 })
   }
-  if (card.team !== null && isHandAction(action)) return handOnCard(visit, card, card.team, form, changed)
+  if (card.team !== null && isHandAction(action)) {
+    const { handOnCard } = await import('#app/teams/hand-on-card.ts')
+    return handOnCard(visit, card, card.team, form, changed)
+  }
   if (card.team !== null && (!isCardAction(action) || !mayByTeam(action, card))) return refusedOnCard(visit, card.team)
   if (action === 'cancel') return (await cancelMove(visit, card.chipId)) ? leadTo(`${path}?done=cancelled`) : changed()
   if (!isCardAction(action) || !isAllowed(action, card)) return changed()

@@ -3,8 +3,8 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/sqlite-core'
 import { teamMembers, teams } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
-import { holderName } from '#app/teams/card-facts.ts'
-import { may, type TeamRole } from '#app/teams/permissions.ts'
+import { holderName } from '#app/team-membership/card-facts.ts'
+import { may, type TeamRole } from '#app/team-membership/permissions.ts'
 import { chips } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -61,10 +61,6 @@ export interface OwnCard {
 /** Is it a card of a team that this account has? */
 export const isHeld = ({ team }: Pick<OwnCard, 'team'>): boolean =>
   team !== null && team.holder?.memberId === team.memberId
-
-/** From when on the account sees its taps and events, in whole seconds; null: not known. A member sees no former holder's. */
-export const seenSince = ({ team, claimedAt }: Pick<OwnCard, 'team' | 'claimedAt'>): number | null =>
-  team?.role === 'member' ? (team.handedOutAt ?? claimedAt) : claimedAt
 
 const mine = alias(teamMembers, 'mine')
 const holder = alias(teamMembers, 'holder')

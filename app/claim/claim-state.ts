@@ -1,7 +1,7 @@
 // The state of a chip for the person who wants to claim it: decides what the claim page shows and what proves a claim.
 // Pure.
 
-import { may, type TeamRole } from '#app/teams/permissions.ts'
+import { may, type TeamRole } from '#app/team-membership/permissions.ts'
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import type { Proof } from './claim-token.ts'

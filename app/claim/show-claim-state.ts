@@ -2,11 +2,11 @@
 import { href } from '#app/addresses.ts'
 import { leadTo, type PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
-import { may } from '#app/teams/permissions.ts'
-import { lockedWebsite, pooledPage } from '#app/teams/pooled-page.tsx'
+import { may } from '#app/team-membership/permissions.ts'
 import { type ClaimFacts, hasProfile } from './claim-facts.ts'
 import { claimPage, pausedPage, tapAgainPage } from './claim-page.tsx'
 import { type ChipFacts, type ClaimState, isSeenInTeam } from './claim-state.ts'
+import { lockedWebsite, pooledPage } from './pooled-page.tsx'
 
 export interface Shown {
   chipId: string

@@ -1,10 +1,10 @@
 // The counts of the overview and the pages they link to. A count is shown only to roles that may see its page.
 
 import { type SQL, sql } from 'drizzle-orm'
-import { HAS_ENGRAVING, IS_OPEN } from '#app/engraving/read-engraving.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { isOpenReport } from '#db/profile-reports.ts'
 import { IN_DISPUTE, overdueBefore } from '#orders/open-work.ts'
+import { HAS_ENGRAVING, IS_OPEN } from '#orders/to-engrave.ts'
 import { hasPage } from './pages.ts'
 
 export interface Count {

@@ -3,11 +3,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { accounts, appOutbox, type ContactMails } from '#app/db/schema.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { NOTICE_PERIOD } from '#app/mail/counted-notice.ts'
 import { queueMailFrom } from '#app/mail/outbox.ts'
 import { runStatement, type Store, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
-import { NOTICE_PERIOD } from './counted-notice.ts'
 
 /** When the next mail to `accounts` is due. One that is being sent counts as sent now. */
 const dueAt = (now: number) => sql`max(${now}, coalesce((SELECT max(CASE before.status WHEN 'sent' THEN before.sent_at

@@ -3,6 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { leftFor } from '#app/db/whose-contacts.ts'
 import { leadTo } from '#app/guards/answers.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type Body, fieldsOf } from '#app/guards/body.ts'
@@ -22,7 +23,6 @@ import { chooseContactMails, contactMailsOf } from './contact-notice.ts'
 import { deleteContacts, markSeen } from './contact-writes.ts'
 import { contactsPath } from './contacts-path.ts'
 import { countContacts, listContacts, oneContact, type Scope, scopeOf } from './read-contacts.ts'
-import { leftFor } from './whose-contacts.ts'
 
 const MOST_SEARCH = 100
 const MAX_PAGE = 1000

@@ -1,12 +1,12 @@
 // Reads the contacts an account may see: a page of them, one, or all for a file.
 import { type SQL, sql } from 'drizzle-orm'
+import { leftFor, leftForTeam } from '#app/db/whose-contacts.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
-import { membershipsOf, type Team } from '#app/teams/membership.ts'
-import { may } from '#app/teams/permissions.ts'
+import { membershipsOf, type Team } from '#app/team-membership/membership.ts'
+import { may } from '#app/team-membership/permissions.ts'
 import { openStore } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
-import { leftFor, leftForTeam } from './whose-contacts.ts'
 
 export const CONTACTS_A_PAGE = 50
 

@@ -2,12 +2,12 @@
 // the day it was handed out, and cards that these replaced. Counts of a replaced card are added to those of its successor.
 
 import { type SQL, sql } from 'drizzle-orm'
-import { type OwnCard, seenSince } from '#app/cards/own-cards.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
+import { type SeenCard, seenSince } from './seen-since.ts'
 
 /** A chip whose taps an account sees. */
 export interface CountedChip {
@@ -74,7 +74,7 @@ export async function countedChips({
  */
 export async function countedTeamChips(
   { env, now }: Pick<OwnVisit, 'env' | 'now'>,
-  card: Pick<OwnCard, 'chipId' | 'team' | 'claimedAt'>,
+  card: SeenCard & { chipId: string },
 ): Promise<Result<CountedChip[], StoreFailure>> {
   const since = seenSince(card) ?? now
   const found = await runStatement(

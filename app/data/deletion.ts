@@ -1,7 +1,6 @@
 // The statements that delete a profile or an account, one batch each: all or nothing. The page and the command
 // (scripts/commands/accounts.ts) use them.
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { markOwnOrders } from '#app/affiliate/own-orders.ts'
 import { isNotLastOwner, LAST_OWNER } from '#app/console/roles.ts'
 import { receiptDeletion } from '#app/contacts/contact-writes.ts'
 import {
@@ -22,6 +21,7 @@ import {
 } from '#app/db/schema.ts'
 import { queueMailFrom } from '#app/mail/outbox.ts'
 import { BUYER_GONE } from '#app/retention/order-times.ts'
+import { markOwnOrders } from '#app/retention/own-orders.ts'
 import { chipEvent, chipEventFrom } from '#db/chip-events.ts'
 import {
   chipEvents,

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Operator } from '#app/console/events.ts'
 import { operatorNote } from '#app/orders/order-actions.ts'
 import { orderLines } from '#db/schema.ts'
-import { listed, type Store } from '#db/store.ts'
-import { ENGRAVED_KEYS } from '#domain/engraving/engraved-line.ts'
+import type { Store } from '#db/store.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import { HAS_ENGRAVING, IS_OPEN } from '#orders/to-engrave.ts'
 
 export interface LineToEngrave {
   id: string
@@ -23,13 +23,6 @@ export interface LineToEngrave {
   engravedAt: number | null
   at: number
 }
-
-/** Has the statement's order line `l` cards with an engraving? */
-export const HAS_ENGRAVING = sql`l.cards > 0 AND EXISTS (SELECT 1 FROM json_each(l.attributes) a
-  WHERE a.value ->> 'key' IN ${listed(ENGRAVED_KEYS)} AND trim(a.value ->> 'value') <> '')`
-
-/** Has the statement's order `o` neither left nor ended? */
-export const IS_OPEN = sql`o.status IN ('paid', 'packed')`
 
 export const LINES_A_PAGE = 50
 

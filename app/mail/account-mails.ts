@@ -1,7 +1,8 @@
 // Mails about an account: codes, passkeys, the address, an account or profile that is hidden, closed or deleted, and a
 // referral code that works. Pure.
-import { referralLink } from '#app/affiliate/affiliate-code.ts'
+
 import { timeText } from '#app/layout/dates.ts'
+import { referralLink } from '#app/shop-paths.ts'
 import { type Draft, type MailFacts, notYou, type Templates } from './draft.ts'
 
 export const ACCOUNT_MAILS = {

@@ -1,12 +1,12 @@
 // The app's outbox (table app_outbox). A mail is queued in the same batch as the change it reports, and sent after the
 // response or by Cron.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { countedNotice } from '#app/contacts/counted-notice.ts'
 import { appOutbox } from '#app/db/schema.ts'
 import type { AppBindings, AppConfig } from '#app/env.ts'
 import { insertFrom, type Store } from '#db/store.ts'
 import { deliverDue, NOT_RENDERED } from '#mail/deliver-due.ts'
 import { createMailSender } from '#mail/sender.ts'
+import { countedNotice } from './counted-notice.ts'
 import { composeRow, type MailKind, type MailPayloads } from './templates.ts'
 
 export interface AppMail<Kind extends MailKind = MailKind> {

@@ -33,7 +33,7 @@ export const PAYLOADS = {
     ...{ username: text, owner: text, url: text },
     left: z.object({ name: text, email: text, phone: text, company: text }),
   }),
-  /** Counted anew when it is sent (app/contacts/counted-notice.ts). */
+  /** Counted when it is sent (counted-notice.ts). */
   'new-contacts': z.object({ count: z.number() }),
   'account-unused': z.object({ date: text }),
   'account-deleted': z.object({}),

@@ -1,10 +1,11 @@
 // What a QR code of the app leads to: a profile or a card of the account, or the link of its referral code. `of` is like
 // `profile:mara`, `card:DEMO0001` or `code`.
-import { referralLink } from '#app/affiliate/affiliate-code.ts'
-import { ownCode } from '#app/affiliate/own-code.ts'
+
+import { CODE, ownCode } from '#app/affiliate/own-code.ts'
 import { cardName, lastFour, ownCard } from '#app/cards/own-cards.ts'
 import { ownProfiles } from '#app/cards/own-profiles.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import { referralLink } from '#app/shop-paths.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { chipUrl } from '#domain/chip/ndef.ts'
 import { shownText } from '#domain/text/shown-text.ts'
@@ -56,11 +57,6 @@ export async function ownAddress(visit: OwnVisit, of: string): Promise<OwnAddres
     isHidden: !published || hidden,
   }
 }
-
-const CODE = 'code'
-
-/** The parameter of the pages and files about the account's referral code. */
-export const OF_CODE = `?of=${CODE}`
 
 /** The parameter of the pages and files about a profile. */
 export const ofProfile = (username: string): string => `?of=${encodeURIComponent(`profile:${username}`)}`

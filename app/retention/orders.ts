@@ -1,11 +1,11 @@
 // Rules that delete or empty expired data of orders, daily. Each rule matches only what the rules before it have left, so that
 // an interrupted run is completed by the next one.
 import { lt, type SQL, sql } from 'drizzle-orm'
-import { MARK_OWN_ORDERS } from '#app/affiliate/own-orders.ts'
 import { orderNotes, orderReturns } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { checkoutDays, chips, orderDisputes, orderLines, orderRefunds, orders, webhookEvents } from '#db/schema.ts'
 import { BUYER_GONE, ORDER_TIMES } from './order-times.ts'
+import { MARK_OWN_ORDERS } from './own-orders.ts'
 import { applyRule, type Rule } from './portions.ts'
 
 const LINES_OF = sql`SELECT id FROM order_lines WHERE order_id = orders.id`

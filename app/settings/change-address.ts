@@ -1,11 +1,11 @@
 // Changes the address of an account, with everything that depends on it, in one transaction.
 import { and, eq, exists, ne, notExists, sql } from 'drizzle-orm'
-import { markOwnOrders } from '#app/affiliate/own-orders.ts'
 import { accountEvents, accounts, appOutbox, sessions, teamMembers } from '#app/db/schema.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { rememberBrowser } from '#app/identity/known.ts'
 import { queueMailWhere } from '#app/mail/outbox.ts'
+import { markOwnOrders } from '#app/retention/own-orders.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'

@@ -96,7 +96,7 @@ type ProfileEvent = 'profile-changed' | 'profile-published' | 'profile-unpublish
 
 /**
  * Statements of a batch: logs that somebody else's profile was changed, if the write directly before changed it; none for
- * one's own. The events and their `detail` are those of app/teams/events.ts.
+ * one's own. The events and their `detail` are those of app/team-membership/events.ts.
  */
 export const profileEvent = (
   store: Store,

@@ -17,6 +17,7 @@ import { afterButton, LinkRows } from '#app/profile/link-rows.tsx'
 import { draftOfRow, linkDrafts } from '#app/profile/own-profiles.ts'
 import { pictureProblem } from '#app/profile/picture-of-draft.ts'
 import { draftForm } from '#app/profile/profile-form.ts'
+import { membershipIn, type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
 import { checkBrand, draftOfLocked, lockField, ticked } from '#app/team-profiles/brand-form.ts'
 import {
   LOCK_NAMES,
@@ -33,7 +34,6 @@ import { NO_DRAFT, type ProfileDraft } from '#domain/profile/profile-draft.ts'
 import { namedProblem } from '#domain/profile/profile-fields.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { teamPage } from './frame.tsx'
-import { membershipIn, type TeamVisit, teamOf } from './membership.ts'
 import { saveBrand } from './save-brand.ts'
 
 const CONFLICT = 'The brand was changed by somebody else. Below is what you entered; save again to replace theirs.'

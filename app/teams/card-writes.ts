@@ -9,6 +9,9 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#app/guards/limits.ts
 import { reached } from '#app/guards/visit.ts'
 import { newId } from '#app/identity/tokens.ts'
 import { deliverAppMails, queueMailFrom } from '#app/mail/outbox.ts'
+import { canHold, linkedAs, profileOfHolder } from '#app/team-membership/card-facts.ts'
+import { teamEvent } from '#app/team-membership/events.ts'
+import { isManager, type TeamVisit } from '#app/team-membership/membership.ts'
 import { chipEvent, chipEventFrom } from '#db/chip-events.ts'
 import { chips, limitHits, orderLines, orders } from '#db/schema.ts'
 import { batchOf, insertFrom, openStore, runBatch, type Statement, type Store } from '#db/store.ts'
@@ -16,9 +19,6 @@ import type { ChipStatus } from '#domain/chip/chip.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
 import { keyedHash } from '#mail/sealed-token.ts'
-import { canHold } from './card-facts.ts'
-import { teamEvent } from './events.ts'
-import { isManager, type TeamVisit } from './membership.ts'
 
 /** States in which a card of a team is handed out or taken back. */
 export const HANDED = ['linked_with_profile', 'linked_without_profile'] as const
@@ -56,16 +56,6 @@ export interface Done {
   /** Cards and who got them. */
   handedOut: ReadonlySet<string>
 }
-
-/** The published team profile of a member, or NULL. `member` is the id of a row of `team_members`. */
-export const profileOfHolder = (member: SQL | string, teamId: string): SQL<string> =>
-  sql`(SELECT theirs.username FROM team_members AS holder JOIN profiles AS theirs
-    ON theirs.account_id = holder.account_id AND theirs.team_id = ${teamId}
-    WHERE holder.id = ${member} AND holder.joined_at IS NOT NULL AND holder.left_at IS NULL AND theirs.published = 1)`
-
-/** The state of a card that leads to this profile, which may be NULL. */
-export const linkedAs = (username: SQL): SQL<ChipStatus> =>
-  sql`CASE WHEN ${username} IS NULL THEN 'linked_without_profile' ELSE 'linked_with_profile' END`
 
 const row = (name: keyof CardClaim | keyof HandOut | `proof.${string}` | `mail.${string}`): SQL<string> =>
   sql`(r.value ->> ${sql.raw(`'$.${name}'`)})`

@@ -13,13 +13,13 @@ import { doneIn, sealedDone, sealedDoneIn } from '#app/layout/done.ts'
 import { Submit, TextArea, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { counted } from '#app/orders/order-rules.ts'
+import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { MOST_ROWS, readCardRows } from './card-rows.ts'
 import { addCard, addCards } from './claim-cards.ts'
 import { teamPage } from './frame.tsx'
 import { Faults } from './hand-out-list.tsx'
 import { textOfUpload } from './list-upload.ts'
-import { type TeamVisit, teamOf } from './membership.ts'
 import {
   CARD_FILTERS,
   CARDS_A_PAGE,

@@ -4,9 +4,9 @@ import { isOpenAccount } from '#app/cards/chip-writes.ts'
 import { teamMembers, teams } from '#app/db/schema.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { newId } from '#app/identity/tokens.ts'
+import { teamEventOf } from '#app/team-membership/events.ts'
 import { changesOf, insertFrom, runBatch } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { teamEventOf } from './events.ts'
 import { slugBase } from './team-name.ts'
 
 /** How many teams an account owns at most, and is in at most, the owned ones included. */

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
 import { type Page, page } from '#app/layout/page.tsx'
-import type { TeamVisit } from './membership.ts'
-import { may, type TeamAct, type TeamRole } from './permissions.ts'
+import type { TeamVisit } from '#app/team-membership/membership.ts'
+import { may, type TeamAct, type TeamRole } from '#app/team-membership/permissions.ts'
 
 interface Place {
   href: string

@@ -10,16 +10,16 @@ import type { OwnVisit } from '#app/guards/visit.ts'
 import { Submit, TextArea, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { counted } from '#app/orders/order-rules.ts'
+import { type CardFacts, cardsWith, type Holder, holdersOf } from '#app/team-membership/card-facts.ts'
+import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import { READ_AS_WESTERN } from '#domain/text/file-text.ts'
-import { type CardFacts, cardsWith, type Holder, holdersOf } from './card-facts.ts'
 import { MOST_ROWS, readCardRows } from './card-rows.ts'
 import { writeCards } from './card-writes.ts'
 import { claimOf, TOO_MANY_CODES } from './claim-cards.ts'
 import { teamPage } from './frame.tsx'
 import { type Fault, type Plan, type PlannedRow, planOf, refusalOf } from './hand-out-plan.ts'
 import { textOfUpload } from './list-upload.ts'
-import { type TeamVisit, teamOf } from './membership.ts'
 
 const listForm = z.object({ do: asSent, list: asSent, plan: asSent, moves: asSent })
 

@@ -1,7 +1,7 @@
 // What a list hands out: a plan of its rows, and why a card could not be handed out. Pure.
 import { lastFour } from '#app/cards/own-cards.ts'
-import type { CardFacts, Holder } from './card-facts.ts'
-import { meantBy } from './card-facts.ts'
+import type { CardFacts, Holder } from '#app/team-membership/card-facts.ts'
+import { meantBy } from '#app/team-membership/card-facts.ts'
 import type { CardRow } from './card-rows.ts'
 import { HANDED } from './card-writes.ts'
 import { givenTwice } from './claim-cards.ts'

@@ -12,12 +12,12 @@ import { CHANGED_MEANWHILE, sealedDone, sealedDoneIn } from '#app/layout/done.ts
 import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { counted } from '#app/orders/order-rules.ts'
+import { type CardFacts, type Holder, holdersOf, holderText, typedCard } from '#app/team-membership/card-facts.ts'
+import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { type CardFacts, type Holder, holdersOf, holderText, typedCard } from './card-facts.ts'
 import { takeBack, writeCards } from './card-writes.ts'
 import { teamPage } from './frame.tsx'
 import { notOurs, stateProblem, withSomebody, withThem } from './hand-out-plan.ts'
-import { type TeamVisit, teamOf } from './membership.ts'
 import { backTo, cardText, type SessionHandOut, sessionHandOuts } from './session-hand-outs.ts'
 
 export async function GET(visit: OwnVisit): Promise<Response> {

@@ -6,6 +6,8 @@ import type { OwnVisit } from '#app/guards/visit.ts'
 import { SelectField, Submit, TextArea, TextField } from '#app/layout/form.tsx'
 import { byLabels } from '#app/layout/named.ts'
 import type { Problems } from '#app/layout/page.tsx'
+import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
+import { ROLE_NAMES } from '#app/team-membership/permissions.ts'
 import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '#domain/text/file-text.ts'
 import { teamPage } from './frame.tsx'
 import {
@@ -17,8 +19,6 @@ import {
   readInviteRows,
 } from './invite-rows.ts'
 import { INVITE_ENDS, type InviteEnd, inviteAll, MOST_INVITES_A_DAY } from './invites.ts'
-import { type TeamVisit, teamOf } from './membership.ts'
-import { ROLE_NAMES } from './permissions.ts'
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const entered = await teamOf(visit, 'members:invite')

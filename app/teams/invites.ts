@@ -7,12 +7,12 @@ import { reached } from '#app/guards/visit.ts'
 import { newId, newToken, tokenHash } from '#app/identity/tokens.ts'
 import { deliverAppMails, queueMailFrom } from '#app/mail/outbox.ts'
 import type { MailPayloads } from '#app/mail/payloads.ts'
+import { teamEvent } from '#app/team-membership/events.ts'
+import { isManager, type TeamVisit } from '#app/team-membership/membership.ts'
 import { changesOf, insertFrom, listed, runBatch, runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { poolOfEnded } from './card-writes.ts'
-import { teamEvent } from './events.ts'
 import type { Invitation } from './invite-rows.ts'
-import { isManager, type TeamVisit } from './membership.ts'
 
 /** How long the link of an invitation works. */
 export const INVITE_SECONDS = 14 * DAY_SECONDS

@@ -7,16 +7,16 @@ import { TOKEN } from '#app/guards/cookies.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { tokenHash } from '#app/identity/tokens.ts'
 import { isNameFree, proposedUsername } from '#app/profile/usernames.ts'
+import { teamEventOf } from '#app/team-membership/events.ts'
+import type { Membership, Team } from '#app/team-membership/membership.ts'
 import { type Locked, lockedLinks, readLocked, withLockedFields } from '#app/team-profiles/locked.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { changesOf, insertFrom, runBatch, runStatement, type Statement, type Store } from '#db/store.ts'
 import { NO_DRAFT } from '#domain/profile/profile-draft.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { poolOfEnded } from './card-writes.ts'
-import { teamEventOf } from './events.ts'
 import { mayJoinAnother } from './found.ts'
 import { INVITE_SECONDS, isOpenInvite } from './invites.ts'
-import type { Membership, Team } from './membership.ts'
 
 export interface Invite {
   memberId: string

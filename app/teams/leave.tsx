@@ -8,10 +8,10 @@ import { Confirmation } from '#app/layout/confirmation.tsx'
 import { CHANGED_MEANWHILE } from '#app/layout/done.ts'
 import { messagePage } from '#app/layout/message.tsx'
 import { counted } from '#app/orders/order-rules.ts'
+import { refusedAct, type TeamVisit, teamVisit } from '#app/team-membership/membership.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { teamPage } from './frame.tsx'
 import { endMembership, type Leaver, leaverIn } from './leaving.ts'
-import { refusedAct, type TeamVisit, teamVisit } from './membership.ts'
 
 export const GET = (visit: OwnVisit): Promise<Response> =>
   withLeaver(visit, (entered, leaver) => question(entered, leaver))

@@ -7,14 +7,14 @@ import type { AppBindings } from '#app/env.ts'
 import { reached } from '#app/guards/visit.ts'
 import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
 import type { MailPayloads } from '#app/mail/payloads.ts'
+import { holderName } from '#app/team-membership/card-facts.ts'
+import { teamEvent } from '#app/team-membership/events.ts'
+import { isActiveMember, type TeamVisit } from '#app/team-membership/membership.ts'
+import type { TeamRole } from '#app/team-membership/permissions.ts'
 import { chips, profiles } from '#db/schema.ts'
 import { changesOf, runBatch, runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { holderName } from './card-facts.ts'
 import { toPool } from './card-writes.ts'
-import { teamEvent } from './events.ts'
-import { isActiveMember, type TeamVisit } from './membership.ts'
-import type { TeamRole } from './permissions.ts'
 
 /** Somebody whose membership can end. */
 export interface Leaver {

@@ -2,12 +2,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { teamMembers } from '#app/db/schema.ts'
 import { reached } from '#app/guards/visit.ts'
+import { teamEvent } from '#app/team-membership/events.ts'
+import { isManager, type TeamVisit } from '#app/team-membership/membership.ts'
+import type { TeamRole } from '#app/team-membership/permissions.ts'
 import { changesOf, runBatch } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
-import { teamEvent } from './events.ts'
 import type { GivenRole } from './invite-rows.ts'
-import { isManager, type TeamVisit } from './membership.ts'
-import type { TeamRole } from './permissions.ts'
 
 /**
  * Changes the role of a member or of somebody who is invited, if it is still the one that the page showed. Only the owner

@@ -4,11 +4,11 @@ import { List } from '#app/console/list.tsx'
 import { isoDay, PERIODS, type Period, readPeriod } from '#app/counts/period.ts'
 import { appHeaders } from '#app/guards/answers.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
+import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
+import { may } from '#app/team-membership/permissions.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { CSV_MARK, csvText } from '#domain/text/csv.ts'
 import { teamPage } from './frame.tsx'
-import { type TeamVisit, teamOf } from './membership.ts'
-import { may } from './permissions.ts'
 import { type MemberNumbers, NUMBERS, type NumberName, readTeamNumbers, type Sums } from './read-numbers.ts'
 
 const NAMES: Readonly<Record<NumberName, string>> = {

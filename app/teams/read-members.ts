@@ -3,12 +3,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { accounts, teamMembers } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
 import { reached } from '#app/guards/visit.ts'
+import type { TeamRole } from '#app/team-membership/permissions.ts'
 import { chips, profiles } from '#db/schema.ts'
 import { listed, runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { meansName } from '#domain/text/folded.ts'
 import { INVITE_SECONDS } from './invites.ts'
-import type { TeamRole } from './permissions.ts'
 
 /** More rows than 500 members and their invitations of a month need. */
 const MOST_ROWS = 5000

@@ -5,11 +5,11 @@ import { contacts } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
 import { reached } from '#app/guards/visit.ts'
+import { holderName } from '#app/team-membership/card-facts.ts'
 import { linkDays, profileDays, tapDays } from '#db/schema.ts'
 import { runStatement, type Store } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
-import { holderName } from './card-facts.ts'
 
 export const NUMBERS = ['taps', 'opens', 'links', 'saves', 'contacts'] as const
 export type NumberName = (typeof NUMBERS)[number]

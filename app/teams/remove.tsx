@@ -9,10 +9,10 @@ import { Confirmation } from '#app/layout/confirmation.tsx'
 import { CHANGED_MEANWHILE, sealedDone } from '#app/layout/done.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { counted } from '#app/orders/order-rules.ts'
+import { refusedAct, type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { teamPage } from './frame.tsx'
 import { endMembership, type Leaver, leaverIn } from './leaving.ts'
-import { refusedAct, type TeamVisit, teamOf } from './membership.ts'
 
 export const GET = (visit: OwnVisit): Promise<Response> =>
   withLeaver(visit, (entered, leaver) => question(entered, leaver))

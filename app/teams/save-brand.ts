@@ -3,11 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { teams } from '#app/db/schema.ts'
 import { reached } from '#app/guards/visit.ts'
+import { teamEvent } from '#app/team-membership/events.ts'
+import { isManager, type TeamVisit } from '#app/team-membership/membership.ts'
 import { LOCK_NAMES, type Locked, lockedLinks, lockedTexts, readLocked } from '#app/team-profiles/locked.ts'
 import { profiles, socialLinks } from '#db/schema.ts'
 import { changesOf, insertFrom, runBatch } from '#db/store.ts'
-import { teamEvent } from './events.ts'
-import { isManager, type TeamVisit } from './membership.ts'
 
 const BUDGET_MS = 10_000
 

@@ -4,12 +4,12 @@ import { lastFour } from '#app/cards/own-cards.ts'
 import { accountEvents } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { reached } from '#app/guards/visit.ts'
+import { type CardFacts, cardsWith, type Holder } from '#app/team-membership/card-facts.ts'
+import { type TeamEvent, teamEventDetail } from '#app/team-membership/events.ts'
+import type { TeamVisit } from '#app/team-membership/membership.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { type CardFacts, cardsWith, type Holder } from './card-facts.ts'
 import { UNDONE } from './card-writes.ts'
-import { type TeamEvent, teamEventDetail } from './events.ts'
-import type { TeamVisit } from './membership.ts'
 
 const MOST_SHOWN = 100
 const MOST_SECONDS = DAY_SECONDS / 2

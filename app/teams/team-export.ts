@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { shown } from '#app/data/export-columns.ts'
 import { accountEvents, contacts, teamMembers, teams } from '#app/db/schema.ts'
 import { reached } from '#app/guards/visit.ts'
+import { teamEvent } from '#app/team-membership/events.ts'
+import { isManager, type TeamVisit } from '#app/team-membership/membership.ts'
 import { chips, profiles, socialLinks } from '#db/schema.ts'
 import { runBatch, type Statement, type Store } from '#db/store.ts'
-import { teamEvent } from './events.ts'
-import { isManager, type TeamVisit } from './membership.ts'
 
 const BUDGET_MS = 10_000
 

@@ -4,6 +4,8 @@ import { forgetChipCopies } from '#app/cards/chip-writes.ts'
 import { cardHours, cardSchedules, contacts, teamMembers, teams } from '#app/db/schema.ts'
 import { reached } from '#app/guards/visit.ts'
 import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
+import { teamEvent } from '#app/team-membership/events.ts'
+import { isManager, type TeamVisit } from '#app/team-membership/membership.ts'
 import { lockedLinks, readLocked } from '#app/team-profiles/locked.ts'
 import { chipEvent } from '#db/chip-events.ts'
 import { chips, profiles, socialLinks } from '#db/schema.ts'
@@ -11,8 +13,6 @@ import { changesOf, isYes, listed, question, runBatch, runStatement, type Store 
 import { CLAIM_CODE_LENGTH, newClaimCode } from '#domain/chip/claim.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { claimCodeHash } from '#mail/claim-code.ts'
-import { teamEvent } from './events.ts'
-import { isManager, type TeamVisit } from './membership.ts'
 import { clearedColumns } from './save-brand.ts'
 
 const DELETION_BUDGET_MS = 20_000

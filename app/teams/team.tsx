@@ -10,12 +10,12 @@ import type { OwnVisit } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import { doneIn, sealedDoneIn } from '#app/layout/done.ts'
 import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
+import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
+import { may, ROLE_NAMES } from '#app/team-membership/permissions.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { teamPage } from './frame.tsx'
 import { MOST_MEMBERS } from './invites.ts'
 import { addTeamProfile } from './join.ts'
-import { type TeamVisit, teamOf } from './membership.ts'
-import { may, ROLE_NAMES } from './permissions.ts'
 import {
   cardsOf,
   filtered,

@@ -1,6 +1,6 @@
 // Who may do what in a team: every act × role × own and other, against the pages that do it.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { may, type Subject, TEAM_ACTS, type TeamAct, type TeamRole } from '#app/teams/permissions.ts'
+import { may, type Subject, TEAM_ACTS, type TeamAct, type TeamRole } from '#app/team-membership/permissions.ts'
 import { type AppHost, createAppHost, type Visited } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { newMember, newPerson, newTeam, type Person, type TestTeam } from '#test/support/teams.ts'

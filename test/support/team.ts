@@ -1,6 +1,6 @@
 // Teams with members, profiles and cards, written into D1 as founding, joining and handing out leave them.
 import { tokenHash } from '#app/identity/tokens.ts'
-import type { TeamRole } from '#app/teams/permissions.ts'
+import type { TeamRole } from '#app/team-membership/permissions.ts'
 import type { AppHost, Browser } from './app-host.ts'
 import { newEmail } from './app-host.ts'
 import { insertRow, newChip, newOwner } from './own-card.ts'

@@ -1,15 +1,9 @@
 // What an affiliate's code can be, and the months of its figures.
 import { describe, expect, it } from 'vitest'
-import {
-  canonicalStem,
-  codeOf,
-  RESERVED,
-  referralLink,
-  STEM_PROBLEM,
-  stemProblem,
-} from '#app/affiliate/affiliate-code.ts'
+import { canonicalStem, codeOf, RESERVED, STEM_PROBLEM, stemProblem } from '#app/affiliate/affiliate-code.ts'
 import { figuresBy } from '#app/affiliate/figures.ts'
 import { isMonth, lastMonths } from '#app/affiliate/months.ts'
+import { referralLink } from '#app/shop-paths.ts'
 import { parseReferral } from '#domain/cart/referral.ts'
 
 const problemOf = (typed: string, slug = 'tappt') => stemProblem(canonicalStem(typed), { slug })

@@ -48,16 +48,18 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/domain/text': [],
   'src/domain/site': ['src/domain/text'],
   'src/domain/shop': ['src/domain/text', 'src/domain/site'],
-  'src/domain/order': ['src/domain/text', 'src/domain/shop', 'src/domain/signup'],
-  'src/domain/cart': ['src/domain/text', 'src/domain/site', 'src/domain/shop'],
-  'src/domain/product': ['src/domain/shop', 'src/domain/cart'],
+  'src/domain/engraving': ['src/domain/text', 'src/domain/shop'],
+  'src/domain/order': ['src/domain/text', 'src/domain/shop', 'src/domain/engraving', 'src/domain/signup'],
+  'src/domain/cart': ['src/domain/text', 'src/domain/site', 'src/domain/shop', 'src/domain/engraving'],
+  'src/domain/product': ['src/domain/shop', 'src/domain/engraving', 'src/domain/cart'],
   'src/domain/profile': ['src/domain/text', 'src/domain/site'],
   'src/domain/chip': ['src/domain/text', 'src/domain/site', 'src/domain/profile'],
   'src/domain/embed': ['src/domain/site'],
   'src/domain/tracking': ['src/domain/site', 'src/domain/shop', 'src/domain/cart'],
   'src/domain/signup': ['src/domain/text', 'src/domain/site', 'src/domain/content'],
   'src/domain/content': [
-    ...['src/domain/site', 'src/domain/shop', 'src/domain/profile', 'src/domain/embed', 'src/domain/tracking'],
+    ...['src/domain/site', 'src/domain/shop', 'src/domain/engraving', 'src/domain/profile', 'src/domain/embed'],
+    'src/domain/tracking',
   ],
   'src/domain/seo': ['src/domain/site', 'src/domain/shop', 'src/domain/profile', 'src/domain/content'],
 
@@ -120,6 +122,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'app/routes': ['src/env.ts', 'src/routes', 'src/mail', 'src/guards', 'src/http', 'src/db', 'src/domain/*', 'app/*'],
   app: [
     ...['src/domain/*', 'src/db', 'src/mail', 'src/guards', 'src/http', 'src/commerce', 'src/orders'],
+    'src/db/hot', // the profile that a visitor leaves details on
     ...['src/share-picture', 'client/ui/*', 'app/*'], // of the picture, whether a WebP can be decoded
   ],
 }

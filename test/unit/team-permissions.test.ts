@@ -1,7 +1,7 @@
 // The permissions of teams against the table of the requirements.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { may, type Subject, type TeamAct, type TeamRole } from '#app/teams/permissions.ts'
+import { may, type Subject, type TeamAct, type TeamRole } from '#app/team-membership/permissions.ts'
 
 /** The acts of each row of the table. */
 const ACTS: Readonly<Record<string, readonly TeamAct[]>> = {

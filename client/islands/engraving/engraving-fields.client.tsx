@@ -2,7 +2,6 @@
 // first press of "Add engraving".
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useShop } from '#client/context/shop.tsx'
-import type { EngravedFront, TakeEngravings } from '#client/islands/product/engraving-part.tsx'
 import { ENGRAVING_COPY as COPY } from '#domain/content/engraving-copy.ts'
 import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import { canonicalEngraving, engravingProblems } from '#domain/engraving/engraving.ts'
@@ -10,6 +9,7 @@ import type { ProductChoice } from '#domain/product/product-choice.ts'
 import { designByKey } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { EngravedArt, useOutlines } from './engraved-art.tsx'
+import type { EngravedFront, TakeEngravings } from './engraving-part.tsx'
 
 type Field = keyof Engraving
 const FIELDS: readonly Field[] = ['name', 'line2']

@@ -13,6 +13,7 @@ import { track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { ReopenCart } from '#client/islands/cart/reopen-cart.tsx'
+import type { TakeEngravings } from '#client/islands/engraving/engraving-part.tsx'
 import { hasRoomForEngravings } from '#domain/cart/cart.ts'
 import { CART_FULL, ENGRAVINGS_FULL } from '#domain/cart/cart-messages.ts'
 import { choiceLine, type ProductChoice } from '#domain/product/product-choice.ts'
@@ -25,7 +26,6 @@ import { addedToCart } from '#domain/site/messages.ts'
 import type { ShopError } from '#domain/text/errors.ts'
 import { cartItemEvent, designEvent } from '#domain/tracking/tracking.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import type { TakeEngravings } from './engraving-part.tsx'
 
 const LEAVING_MS = 2000 // how long the button is disabled while the checkout opens
 

@@ -4,11 +4,11 @@
 // nothing tilts (flip-viewer.css).
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { EngravedFront } from '#client/islands/engraving/engraving-part.tsx'
 import { fetchUntilThere } from '#client/stores/fetch-again.ts'
 import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS, isFace } from '#domain/shop/card-views.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'
-import type { EngravedFront } from './engraving-part.tsx'
 
 const SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 37vw, (min-width: 48rem) 46vw, 84vw'
 const EDGE_LAYERS = ['1', '2', '3', '4', '5'] as const

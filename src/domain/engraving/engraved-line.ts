@@ -1,6 +1,6 @@
 // How the engraving of a card is kept: as attributes of an order's line, and in words. What can be engraved is judged in
 // engraving.ts, which needs the widths of all letters. Pure.
-import type { LineAttribute } from '#domain/order/order.ts'
+import type { LineAttribute } from '#domain/shop/commerce.ts'
 
 /** A name, and a line below it; "" for none. */
 export interface Engraving {

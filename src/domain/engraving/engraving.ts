@@ -1,7 +1,7 @@
 // The engraving of a card: a name, and a line below it, both optional. One judge of characters and widths, for the product
 // page, call 3, the sample checkout, imports and the console. Pure.
 
-import type { LineAttribute } from '#domain/order/order.ts'
+import type { LineAttribute } from '#domain/shop/commerce.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { ENGRAVED_KEYS, type Engraving, MAX_ENGRAVED } from './engraved-line.ts'
 import { ADVANCES, CHARACTERS, KERNING } from './engraving-widths.ts'

@@ -1,6 +1,7 @@
 // What an order is and which parts of it are stored: one set of rules for webhooks of a payment provider, the sample
 // checkout, the form and the import. Callers have checked the types and nothing else. Pure.
 import type { DesignId } from '#domain/shop/catalogue.ts'
+import type { LineAttribute } from '#domain/shop/commerce.ts'
 import { canonicalEmail, isEmail } from '#domain/text/mail-address.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { UNREADABLE } from '#domain/text/plain-text.ts'
@@ -39,12 +40,6 @@ export interface ShipTo {
   postcode: string
   /** Two letters if the sender knows them. */
   country: string
-}
-
-/** A buyer's option for a line, such as an engraving. */
-export interface LineAttribute {
-  key: string
-  value: string
 }
 
 /** A line as reported. */

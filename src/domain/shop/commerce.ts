@@ -1,8 +1,13 @@
 // The interface of a commerce backend, with the types of calls 2 and 3.
-import type { LineAttribute } from '#domain/order/order.ts'
 import type { Result } from '#domain/text/errors.ts'
 import type { StockStatus } from './catalogue.ts'
 import { type Pence, penceFromDecimal } from './money.ts'
+
+/** A buyer's option for a line, such as an engraving. */
+export interface LineAttribute {
+  key: string
+  value: string
+}
 
 /** Call 2's product, as specified: the same for every backend. */
 export interface Product {

@@ -5,9 +5,9 @@ import type { AppBindings } from '#app/env.ts'
 import { logAuth } from '#app/guards/auth-log.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { messagePage, notFound } from '#app/layout/message.tsx'
+import { may, type Subject, type TeamAct, type TeamRole } from '#app/team-membership/permissions.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { may, type Subject, type TeamAct, type TeamRole } from './permissions.ts'
 
 export type Team = typeof teams.$inferSelect
 

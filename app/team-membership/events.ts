@@ -3,8 +3,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { accountEvent } from '#app/db/account-events.ts'
+import type { TeamVisit } from '#app/team-membership/membership.ts'
 import type { Store } from '#db/store.ts'
-import type { TeamVisit } from './membership.ts'
 
 /** Every event, with its sentence in the log; `{member}` and `{card}` are filled in, `{n}` and `{words}` are of the detail. */
 export const TEAM_EVENTS = {

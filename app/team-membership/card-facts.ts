@@ -4,13 +4,14 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { accounts, teamMembers } from '#app/db/schema.ts'
 import type { AppBindings } from '#app/env.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
+import type { TeamRole } from '#app/team-membership/permissions.ts'
 import { chips, orderLines, orders, profiles } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
+import type { ChipStatus } from '#domain/chip/chip.ts'
 import type { ClaimPolicy } from '#domain/chip/claim.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
-import type { TeamRole } from './permissions.ts'
 
 /** Condition on a row of `team_members` of this alias: a member, or a person who is invited and may come back. */
 export const canHold = (alias: string): SQL =>
@@ -158,3 +159,13 @@ export async function typedCard(
   const ids = chipIdsOf(typed)
   return ids.length === 0 ? null : meantBy(ids, await cardsWith(visit, teamId, ids))
 }
+
+/** The published team profile of a member, or NULL. `member` is the id of a row of `team_members`. */
+export const profileOfHolder = (member: SQL | string, teamId: string): SQL<string> =>
+  sql`(SELECT theirs.username FROM team_members AS holder JOIN profiles AS theirs
+    ON theirs.account_id = holder.account_id AND theirs.team_id = ${teamId}
+    WHERE holder.id = ${member} AND holder.joined_at IS NOT NULL AND holder.left_at IS NULL AND theirs.published = 1)`
+
+/** The state of a card that leads to this profile, which may be NULL. */
+export const linkedAs = (username: SQL): SQL<ChipStatus> =>
+  sql`CASE WHEN ${username} IS NULL THEN 'linked_without_profile' ELSE 'linked_with_profile' END`

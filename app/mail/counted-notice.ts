@@ -1,10 +1,10 @@
 // The count in the mail "{n} new contacts". It is read when the mail is composed: what was withdrawn, deleted or seen since
 // it was queued is not in it.
 import { sql } from 'drizzle-orm'
+import { leftFor } from '#app/db/whose-contacts.ts'
 import { openStore } from '#db/store.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { attemptInStore } from '#http/attempt.ts'
-import { leftFor } from './whose-contacts.ts'
 
 /** SQL: the least time between two mails to `accounts`, in seconds. */
 export const NOTICE_PERIOD = sql`(CASE accounts.contact_mails WHEN 2 THEN 3600 ELSE 86400 END)`

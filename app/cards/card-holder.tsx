@@ -1,59 +1,19 @@
-// Who has a card of a team, on its page: gives it to a member or takes it back into the pool.
+// Who has a card of a team, on its page, and the forms that give it to a member or take it back into the pool.
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
-import { isLinked, markOf } from '#app/cards/card-states.ts'
-import { type CardTeam, lastFour, type OwnCard } from '#app/cards/own-cards.ts'
-import { leadTo } from '#app/guards/answers.ts'
 import type { OwnVisit } from '#app/guards/visit.ts'
-import { sealedDone } from '#app/layout/done.ts'
 import { SelectField, Submit } from '#app/layout/form.tsx'
 import { messagePage } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
-import { type Holder, holderIn, holdersOf, holderText } from './card-facts.ts'
-import { takeBack, writeCards } from './card-writes.ts'
-import { membershipIn, refusedAct } from './membership.ts'
-import { may } from './permissions.ts'
+import { type Holder, holdersOf, holderText } from '#app/team-membership/card-facts.ts'
+import { may } from '#app/team-membership/permissions.ts'
+import { isLinked, markOf } from './card-states.ts'
+import type { CardTeam, OwnCard } from './own-cards.ts'
 
 const HAND_ACTIONS = ['hand-out', 'take-back'] as const
-type HandAction = (typeof HAND_ACTIONS)[number]
+export type HandAction = (typeof HAND_ACTIONS)[number]
 
 export const isHandAction = (word: string): word is HandAction => HAND_ACTIONS.some((action) => action === word)
-
-interface HandForm {
-  do: string
-  seen?: string | undefined
-  member: string
-}
-
-/** Carries the action out. `changed` answers where the card has changed since the page was shown. */
-export async function handOnCard(
-  visit: OwnVisit,
-  card: OwnCard,
-  { id, holder }: CardTeam,
-  { do: action, seen, member }: HandForm,
-  changed: () => Promise<Response>,
-): Promise<Response> {
-  const membership = await membershipIn(visit.env, visit.account.id, id)
-  if (membership === null) return changed()
-  const entered = { ...visit, membership }
-  const refused = await refusedAct(entered, action === 'hand-out' ? 'cards:hand-out' : 'cards:take-back')
-  if (refused) return refused
-  if (seen !== undefined && seen !== markOf(card)) return changed()
-  const { chipId } = card
-  const path = href('card', { chip: chipId })
-  const done = async (text: string) => leadTo(`${path}?done=${await sealedDone(visit, chipId, text)}`)
-  if (action === 'take-back') {
-    const from = holder?.memberId ?? null
-    if (from === null || !(await takeBack(entered, { chip: chipId, from }))) return changed()
-    return done(`Card ${lastFour(chipId)} is in the pool again.`)
-  }
-  const to = await holderIn(visit.env, id, member)
-  if (to === null || !isLinked(card)) return changed()
-  const { handedOut } = await writeCards(entered, {
-    handOuts: [{ chip: chipId, member: to.memberId, from: holder?.memberId ?? null }],
-  })
-  return handedOut.has(chipId) ? done(`Card ${lastFour(chipId)} is ${to.name}’s now.`) : changed()
-}
 
 /** The response to a member whose role does not include an action on a card. */
 export const refusedOnCard = (visit: OwnVisit, { name }: CardTeam): Promise<Response> =>
