@@ -55,11 +55,15 @@ async function publishAccountCheck(env: AppBindings, config: AppConfig): Promise
   }
 }
 
-/** Resolves with the number of deleted or changed rows, by kind of data. */
-export const everyDay = async (env: AppBindings, config: AppConfig, now: number): Promise<Record<string, number>> => ({
-  reminders: await remindOfCards(env, config, now),
-  ...(await forgetWhatIsPast(env.DB, now)),
-  ...(await forgetLeavers(env.DB, now)),
-  pictures: await deleteUnusedPictures(env, now),
-  ...(await forgetUnusedAccounts(env, now, dateText)),
-})
+/** Resolves with the number of deleted or changed rows, by kind of data; one line of the log says what was forgotten. */
+export async function everyDay(env: AppBindings, config: AppConfig, now: number): Promise<Record<string, number>> {
+  const reminders = await remindOfCards(env, config, now)
+  const forgotten = { ...(await forgetWhatIsPast(env.DB, now)), ...(await forgetLeavers(env.DB, now)) }
+  logEvent('info', 'forgotten', forgotten)
+  return {
+    reminders,
+    ...forgotten,
+    pictures: await deleteUnusedPictures(env, now),
+    ...(await forgetUnusedAccounts(env, now, dateText)),
+  }
+}

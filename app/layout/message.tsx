@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
+import type { PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { requestId } from '#http/request-log.ts'
 import { page } from './page.tsx'
@@ -15,6 +16,7 @@ export const messagePage = (
     heading,
     children,
     headers = {},
+    facts,
   }: {
     status: number
     /** A picture above the heading. */
@@ -22,12 +24,14 @@ export const messagePage = (
     heading: string
     children?: ReactNode
     headers?: Record<string, string>
+    facts?: PageFacts
   },
 ): Promise<Response> =>
   page(visit, {
     title: heading,
     status,
     headers,
+    ...(facts === undefined ? {} : { facts }),
     children: (
       <>
         {mark}

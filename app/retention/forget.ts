@@ -15,7 +15,6 @@ import {
 } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { oldUsernames } from '#db/schema.ts'
-import { logEvent } from '#http/log.ts'
 import { forgetOrders } from './orders.ts'
 import { applyRule, type Rule } from './portions.ts'
 
@@ -74,6 +73,5 @@ export async function forgetWhatIsPast(db: D1Database, now: number): Promise<Rec
   const gone: Record<string, number> = {}
   for (const { what, ...rule } of rules(now)) gone[what] = await applyRule(db, what, rule)
   Object.assign(gone, await forgetOrders(db, now))
-  logEvent('info', 'forgotten', gone)
   return gone
 }

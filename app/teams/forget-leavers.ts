@@ -6,7 +6,6 @@ import { DAY_SECONDS } from '#app/guards/limits.ts'
 import { applyRule } from '#app/retention/portions.ts'
 import { chips } from '#db/schema.ts'
 import { changesOf, listed, runBatch, runStatement } from '#db/store.ts'
-import { logEvent } from '#http/log.ts'
 import { toPool } from './card-writes.ts'
 import { INVITE_SECONDS } from './invites.ts'
 
@@ -40,9 +39,7 @@ export async function forgetLeavers(
   })
   // After the profiles, whose deletion reads these rows.
   const members = await applyRule(db, 'team_members', { table: teamMembers, past })
-  const gone = { left_profiles: profiles, team_members: members }
-  logEvent('info', 'forgotten', gone)
-  return gone
+  return { left_profiles: profiles, team_members: members }
 }
 
 async function forgetProfiles(db: D1Database, now: number): Promise<number> {

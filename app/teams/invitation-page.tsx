@@ -15,7 +15,7 @@ import { page } from '#app/layout/page.tsx'
 import { canonicalEmail } from '#domain/text/mail-address.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { MOST_JOINED } from './found.ts'
-import { decline, type Invite, join, readInvite } from './join.ts'
+import { decline, type Invite, join, readInvite, teamOfEnded } from './join.ts'
 
 const PAGE_FACTS = { holdsToken: true }
 
@@ -118,6 +118,7 @@ async function otherAddressPage(visit: Visit, { email }: Invite): Promise<Respon
   return messagePage(visit, {
     status: 403,
     heading: 'This invitation is for another address.',
+    facts: PAGE_FACTS,
     children: (
       <>
         <p className="app-lead">{`It was sent to ${maskedAddress(email)}. Sign in with that address, or ask the team to invite the one you use here.`}</p>
@@ -131,13 +132,17 @@ async function otherAddressPage(visit: Visit, { email }: Invite): Promise<Respon
   })
 }
 
-const gonePage = (visit: Visit): Promise<Response> =>
-  messagePage(visit, {
+/** Names the team where the link is known, as one that has ended is. */
+async function gonePage(visit: Visit): Promise<Response> {
+  const team = await teamOfEnded(visit, visit.params.token ?? '')
+  return messagePage(visit, {
     status: 410,
     heading: 'This invitation no longer works.',
+    facts: PAGE_FACTS,
     children: (
       <p className="app-lead">
-        A link works for 14 days and once, and only the newest one does. Ask the team to send it again.
+        {`Ask ${team ?? 'the team'} for a new one. A link works for 14 days and once, and only the newest one does.`}
       </p>
     ),
   })
+}

@@ -53,6 +53,26 @@ export async function readInvite({ env, now }: Pick<OwnVisit, 'env' | 'now'>, to
   return { memberId: id, team: found.team, email, name, username, role, hash, endsAt: invitedAt + INVITE_SECONDS }
 }
 
+/** The name of the team whose invitation had this token, also once it ended; null: nothing is known of it. Throws `Unreachable`. */
+export async function teamOfEnded({ env }: Pick<OwnVisit, 'env'>, token: string): Promise<string | null> {
+  if (!TOKEN.test(token)) return null
+  const hash = await tokenHash(token)
+  const [found] = reached(
+    await runStatement(
+      env.DB,
+      (store) =>
+        store
+          .select({ name: teams.name })
+          .from(teamMembers)
+          .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+          .where(eq(teamMembers.tokenHash, hash))
+          .limit(1),
+      { what: 'read team of an invite', budgetMs: D1_READ_BUDGET_MS },
+    ),
+  )
+  return found?.name ?? null
+}
+
 /** The open invitations to an address, by the name of their team. Their links are in the mails alone. Throws `Unreachable`. */
 export async function invitesTo(
   env: Pick<AppBindings, 'DB'>,

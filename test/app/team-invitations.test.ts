@@ -374,7 +374,9 @@ describe('an invitation', () => {
       expired,
     )
     const visitor = await personOf(expired)
-    expect((await visitor.browser.get(await inviteLink(app, expired))).status).toBe(410)
+    const gone = await visitor.browser.get(await inviteLink(app, expired))
+    expect(gone.status).toBe(410)
+    expect(gone.text).toContain(`This invitation no longer works. Ask ${team.name} for a new one.`)
     const list = await team.owner.browser.get(at())
     expect(list.text).toContain('The invitation was cancelled or declined')
     expect(list.text).toContain('has expired')

@@ -9,7 +9,8 @@ import { isKnownBrowser, rememberBrowser } from '#app/identity/known.ts'
 import { APP, type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
 import { CODE, newCoded } from '#test/support/claim.ts'
 import { rows } from '#test/support/database.ts'
-import { chipRow, giveCard, giveProfile, newOwner } from '#test/support/own-card.ts'
+import { chipRow, giveCard, giveProfile, insertRow, newOwner } from '#test/support/own-card.ts'
+import { newTeam } from '#test/support/teams.ts'
 
 const DAY = 24 * 3600
 const NOON = Date.parse('2026-11-21T12:00:00Z')
@@ -167,8 +168,15 @@ describe('what is somebody else’s', () => {
     const victim = await giveProfile(app.env.DB, owner, { setup_step: 3, bio: 'Mine' })
     const browser = app.browser()
     const stranger = await newOwner(browser)
-    for (let at = 0; at < own; at++)
-      await giveProfile(app.env.DB, stranger, { setup_step: 3, ...(at > 0 ? { team_id: `team-${stranger.id}` } : {}) })
+    if (own > 0) await giveProfile(app.env.DB, stranger, { setup_step: 3 })
+    if (own > 1) {
+      const team_id = (await newTeam(app)).id
+      await insertRow(app.env.DB, 'team_members', {
+        ...{ id: crypto.randomUUID(), team_id, account_id: stranger.id, email: `${stranger.id}@example.com` },
+        ...{ invited_at: 1, joined_at: 2 },
+      })
+      await giveProfile(app.env.DB, stranger, { setup_step: 3, team_id })
+    }
     const before = await everythingOf(victim)
     const taken = `took${Math.floor(Math.random() * 1e9)}`
     const query = `?profile=${victim}`
