@@ -138,6 +138,7 @@ export function leaversDeletion(store: Store, which: SQL, now: number): Statemen
       sql`FROM ${chips} WHERE ${led}`,
     ),
     store.update(chips).set(LED_NOWHERE).where(led),
+    ...receiptDeletion(store, sql`contacts.username IN (${gone})`),
     ...PROFILE_TABLES.map((table) => store.delete(table).where(sql`username IN (${gone})`)),
     store.delete(profiles).where(which),
   ]

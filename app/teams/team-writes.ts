@@ -1,6 +1,7 @@
 // Writes about a team as a whole: its name, its owner, its end.
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { forgetChipCopies } from '#app/cards/chip-writes.ts'
+import { receiptDeletion } from '#app/contacts/contact-writes.ts'
 import { cardHours, cardSchedules, contacts, teamMembers, teams } from '#app/db/schema.ts'
 import { reached } from '#app/guards/visit.ts'
 import { deliverAppMails, payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
@@ -144,6 +145,7 @@ export async function deleteTeam(visit: TeamVisit): Promise<ReleasedCard[] | nul
       (store) => [
         ...releases(store, { teamId: team.id, now, when }, released),
         ...profilesOfDeleted(store, visit, when),
+        ...receiptDeletion(store, sql`contacts.team_id = ${team.id} AND ${when}`),
         store.delete(contacts).where(and(eq(contacts.teamId, team.id), when)),
         queueMailFrom(
           store,

@@ -281,21 +281,21 @@ describe('deleting', () => {
     expect(await rows(app.env.DB, 'teams', 'id = ?1', team.id)).toHaveLength(1)
   })
 
-  it('ORG-32 unpublishes profiles, releases cards with new codes shown once, deletes contacts, mails every member', async () => {
+  it('ORG-32 LEAD-25 unpublishes profiles, releases cards with new codes shown once, deletes contacts, mails every member', async () => {
     const member = await newMember(app, team, 'member', { company: 'Nordwind GmbH' })
     await run(`UPDATE teams SET locked = '{"company":"Nordwind GmbH"}' WHERE id = ?1`, team.id)
     const led = await giveTeamCard({ username: member.username, status: 'linked_with_profile', label: 'Black 12' })
     const pooled = await giveTeamCard({ label: 'Oak 3', nickname: 'Spare' })
     const retired = await giveTeamCard({ status: 'retired' })
+    const contact = crypto.randomUUID()
     await insertRow(app.env.DB, 'contacts', {
-      ...{
-        id: crypto.randomUUID(),
-        username: member.username,
-        team_id: team.id,
-        name: 'Visitor',
-        consent_version: '1',
-      },
+      ...{ id: contact, username: member.username, team_id: team.id, name: 'Visitor', consent_version: '1' },
       withdraw_hash: crypto.randomUUID(),
+    })
+    // The visitor's receipt still waits.
+    await insertRow(app.env.DB, 'app_outbox', {
+      ...{ id: contact, recipient: 'visitor@example.com', kind: 'contact-receipt', payload: '{"left":{}}' },
+      next_attempt_at: now() + DAY,
     })
     const answer = await remove(' nordwind ')
     expect(answer.status).toBe(200)
@@ -321,6 +321,7 @@ describe('deleting', () => {
       { event: 'released', to_status: 'unlinked' },
     ])
     expect(await rows(app.env.DB, 'contacts', 'team_id = ?1', team.id)).toHaveLength(0)
+    expect(await rows(app.env.DB, 'app_outbox', 'id = ?1', contact)).toHaveLength(0)
     expect(await rows(app.env.DB, 'teams', 'id = ?1', team.id)).toHaveLength(0)
     expect(await profileOf(member.username)).toMatchObject({ published: 0, company: null })
     for (const { email } of [member, team.owner])
