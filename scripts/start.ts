@@ -50,11 +50,11 @@ await run(async () => {
   if (local) {
     console.log(`App on ${local.appHost} — sign in as mara@example.com; codes are at ${local.appHost}/dev/mail`)
     console.log(`A card to claim: ${url}/scan/DEMO0006, its code is DEM0-C0DE`)
-    console.log('A card that signs its taps: npm run chips -- sun-tap DEMO0009')
     if (config.sampleOrders)
       console.log(
         `A test order: buy at ${url}/product, pack it at ${local.appHost}/admin/orders as operator@example.com`,
       )
+    console.log('A card that signs its taps: npm run chips -- sun-tap DEMO0009')
   }
 
   let stopping = false
