@@ -219,7 +219,10 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
 /** The words in which table and policy say these ages. */
 const WORDS: Record<number, RegExp> = {
   ...{ 1: /a day|one day/i, 30: /30 days/, 365: /12 months/, 730: /24 months/ },
-  ...{ [DAY_IS_MONTH]: /until the month has been over for 90 days/i, [MONTH_IS_GONE]: /24 months after the end/ },
+  ...{
+    [DAY_IS_MONTH]: /until (?:the month has been over for 90 days|90 days after the end of the month)/i,
+    [MONTH_IS_GONE]: /24 months after the end/,
+  },
   [QUARTERS_KEPT_DAYS + 1]: /^93 days/,
 }
 
