@@ -29,7 +29,7 @@ test('OWN-60 charts are drawn at their full width, today in another shade, and s
   await signInAs(page, served.app, 'busy')
   await page.goto(`${served.app}/analytics?days=7`)
   const plots = page.locator('.stat-plot')
-  await expect(plots).toHaveCount(4)
+  await expect(plots).toHaveCount(5)
   for (const plot of await plots.all()) {
     await expect(plot.locator('.stat-column')).toHaveCount(7)
     await expect(plot.locator('.stat-before')).toHaveCount(1)
