@@ -54,7 +54,8 @@ await run(async () => {
       console.log(
         `A test order: buy at ${url}/product, pack it at ${local.appHost}/admin/orders as operator@example.com`,
       )
-    console.log('A card that signs its taps: npm run chips -- sun-tap DEMO0009')
+    const prefix = server.port === 8787 ? '' : `PORT=${server.port} `
+    console.log(`A card that signs its taps: ${prefix}npm run chips -- sun-tap DEMO0009`)
   }
 
   let stopping = false
