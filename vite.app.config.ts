@@ -9,6 +9,7 @@ import { reactChunks } from './build/react-chunks.ts'
 import { reactSignals } from './build/react-signals.ts'
 import { stylesAgain } from './build/styles-again.ts'
 import { withoutDevelopment } from './build/without-development.ts'
+import { wordFiles } from './build/word-files.ts'
 import { checks, noPolicyInDevelopment, reactServer, ssrReload, workerBuild, workerTarget } from './vite.config.ts'
 
 const clientBuild = {
@@ -39,6 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reactSignals(),
     withoutDevelopment(),
     stylesAgain(),
+    wordFiles('app'),
     command === 'serve' &&
       devServer({
         entry: 'app/index.ts',

@@ -11,11 +11,13 @@ import { classicScripts, embedScript } from './build/classic-script.ts'
 import { clientOnly } from './build/client-only.ts'
 import { legalFiles } from './build/legal-files.ts'
 import { LETTER_SHEETS, letterFacesPlugin } from './build/letter-faces.ts'
+import { noticeFiles } from './build/notice-files.ts'
 import { pageManifest } from './build/page-manifest.ts'
 import { reactChunks } from './build/react-chunks.ts'
 import { reactSignals } from './build/react-signals.ts'
 import { stylesAgain } from './build/styles-again.ts'
 import { withoutDevelopment } from './build/without-development.ts'
+import { wordFiles } from './build/word-files.ts'
 
 /** On Vite 8, @hono/vite-dev-server does not reload for modules that only the Worker uses; this plugin does. */
 export const ssrReload = (): Plugin => ({
@@ -67,11 +69,13 @@ export const reactServer = new URL('./node_modules/react-dom/cjs/react-dom-serve
 
 // Each group includes its modules with everything they import, higher priorities first: the entry script before any
 // island, then modules of every shop page, then those of the home page.
-const CORE_MODULES = /client\/(start|stores)\/|vite\/preload-helper/
-// The table of addresses is for the Worker; in the browser only the preview of a picture uses it.
-const TEXT_MODULES = /src\/domain\/site\/(?!addresses|app-host|slug|messages|failure-texts)/
-// Texts of toasts, which no page needs before an interaction.
-const MESSAGE_MODULES = /src\/domain\/site\/(messages|failure-texts)/
+const CORE_MODULES = /client\/(start|stores)\/(?!words|shop-data)|vite\/preload-helper/
+// With what a shop and its texts are made of. The table of addresses is for the Worker; in the browser only the preview of a picture uses it.
+const TEXT_MODULES =
+  /src\/domain\/site\/(?!addresses|app-host|slug|messages|failure-texts|known-failure)|domain\/text\/words|client\/stores\/(words|shop-data)/
+// Texts of toasts, which no page needs before an interaction; those of failed calls are needed by pages that sell.
+const MESSAGE_MODULES = /domain\/site\/(messages|failure-texts)|(browser\/toast|content\/words)\/messages/
+const FAILURE_MODULES = /domain\/site\/known-failure|(browser\/toast|content\/words)\/failures/
 const CALL_MODULES = /client\/browser\/calls\/(api|call-failure)/
 // Loaded with the first island that sends a request to the server.
 const QUERY_MODULES = /node_modules\/@tanstack\/|client\/browser\/queries\//
@@ -89,7 +93,7 @@ const BELOW_THE_FOLD = /client\/islands\/home\//
 const TRACKING_MODULES = /(client\/browser|src\/domain)\/tracking\/tracking/
 // Modules of the product page that others share: loaded products, sold-out state, cart lines.
 const PRODUCT_MODULES =
-  /client\/browser\/(product\/(product-query|use-products|use-sold-out)|checkout\/checkout)\.ts|client\/islands\/cart\/reopen-cart|src\/domain\/(cart\/cart-(lines|messages)|shop\/(bundles|shop-facts|stock))/
+  /client\/browser\/(product\/(product-query|use-products|use-sold-out)|checkout\/checkout)\.ts|client\/islands\/cart\/reopen-cart|client\/browser\/cart\/cart-messages|src\/domain\/(cart\/cart-(lines|messages)|market\/delivery|shop\/(bundles|stock))/
 // Shared by the cart, "buy now" and links into the cart.
 const SELLING_MODULES = /client\/browser\/(checkout\/place-checkout|cart\/)/
 
@@ -126,7 +130,9 @@ const clientBuild = {
       'client/styles/limited.css',
       'client/styles/lost.css',
       'client/styles/plus.css',
+      'client/styles/product-safety.css',
       'client/styles/reading.css',
+      'client/styles/right-to-left.css',
       'client/styles/teams.css',
     ],
     checks,
@@ -141,6 +147,7 @@ const clientBuild = {
           { name: 'core', priority: 4, test: CORE_MODULES },
           { name: 'texts', priority: 3, test: TEXT_MODULES },
           { name: 'messages', priority: 3, test: MESSAGE_MODULES },
+          { name: 'failures', priority: 2, test: FAILURE_MODULES },
           { name: 'calls', priority: 2, test: CALL_MODULES },
           { name: 'shop', priority: 2, test: SHOP_MODULES },
           { name: 'queries', priority: 2, test: QUERY_MODULES },
@@ -215,6 +222,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     embedScript(),
     classicScripts(),
     legalFiles(),
+    wordFiles('shop'),
+    noticeFiles(),
     letterFacesPlugin(),
     pageManifest(),
     reactChunks(),
@@ -230,7 +239,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // All other addresses go to the Worker; the default list would exclude those ending in .js or .css.
         exclude: [
           /^\/@.+$/,
-          /^\/(node_modules|client|src|cards|\.vite)\/.*/,
+          /^\/(node_modules|client|src|cards|legal-guarantee|\.vite)\/.*/,
           /^\/[\w-]+\.(png|ico|svg)$/,
           /\?(t|v|import|direct)(=|&|$)/,
         ],

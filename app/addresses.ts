@@ -70,6 +70,8 @@ export interface AddressRow {
   foreignPictures?: boolean
   /** Does it exist only while this setting is on? */
   setting?: 'engraving'
+  /** Is it in the navigation and on the overview only where the shop sells in this zone? */
+  zone?: 'EU'
   /** Message while D1 fails, if it differs from the usual one. */
   unreachable?: { heading: string; text: string }
 }
@@ -224,6 +226,13 @@ export const SCREENS = rows({
     methods: GET,
     access: 'console',
     console: { see: 'orders:see', place: 'Returns' },
+  },
+  'console-withdrawals': {
+    path: '/admin/withdrawals',
+    methods: BOTH,
+    access: 'console',
+    console: { see: 'withdrawals:see', place: 'Withdrawals' },
+    zone: 'EU',
   },
   'console-chips': {
     path: '/admin/chips',

@@ -18,6 +18,9 @@ export interface AppBindings {
   /** Bound if the shop stores its counts in Analytics Engine instead of D1. */
   STATS?: AnalyticsEngineDataset
   APP_HOST?: string
+  /** The shop's markets; src/http/markets.ts reads them. */
+  MARKETS?: string
+  STRIPE_COUNTRIES?: string
   SITE_URL?: string
   ACCOUNT_SECRET?: string
   AFFILIATE_PERCENT?: string

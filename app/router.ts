@@ -90,6 +90,7 @@ const MODULES: Record<ScreenId, () => Promise<Screen>> = {
   'console-new-batch': screen<ConsoleVisit>(() => import('./console/chips/new-batch.tsx')),
   'console-chip': screen<ConsoleVisit>(() => import('./console/chips/chip.tsx')),
   'console-stock': screen<ConsoleVisit>(() => import('./console/stock/stock.tsx')),
+  'console-withdrawals': screen<ConsoleVisit>(() => import('./console/withdrawals/withdrawals.tsx')),
   'console-reports': screen<ConsoleVisit>(() => import('./console/reports/reports.tsx')),
   'console-subscribers': screen<ConsoleVisit>(() => import('./console/subscribers/subscribers.tsx')),
   'console-codes': screen<ConsoleVisit>(() => import('./console/codes/codes.tsx')),

@@ -1,7 +1,8 @@
 // Reduces the manifest of the browser build to what the Worker needs: the entries, their imports, the fonts, and the
-// legal texts. The rest (islands fetched later, source names) would only enlarge the Worker.
+// legal texts and words. The rest (islands fetched later, source names) would only enlarge the Worker.
 import type { Plugin } from 'vite'
 import { LEGAL_FILES } from './legal-files.ts'
+import { WORD_FILES } from './word-files.ts'
 
 interface Built {
   file: string
@@ -10,8 +11,8 @@ interface Built {
   isEntry?: boolean
 }
 
-/** Preloaded by every page; other fonts are loaded through style sheets by pages that need them. */
-const OWN_FONT = 'client/fonts/archivo-latin.woff2'
+/** Preloaded by pages; other fonts are loaded through style sheets by pages that need them. */
+const OWN_FONTS = ['client/fonts/archivo-latin.woff2', 'client/fonts/archivo-accents.woff2']
 
 /** The reduced manifest, in the same format. */
 export function forPages(manifest: Record<string, Built>): Record<string, Built> {
@@ -22,7 +23,7 @@ export function forPages(manifest: Record<string, Built>): Record<string, Built>
     for (const imported of manifest[name]?.imports ?? []) add(imported)
   }
   for (const [name, { isEntry }] of Object.entries(manifest))
-    if (isEntry || name === OWN_FONT || name.startsWith(LEGAL_FILES)) add(name)
+    if (isEntry || OWN_FONTS.includes(name) || name.startsWith(LEGAL_FILES) || name.startsWith(WORD_FILES)) add(name)
   return Object.fromEntries(
     Object.entries(manifest)
       .filter(([name]) => needed.has(name))

@@ -26,11 +26,11 @@ async function share(title: string): Promise<void> {
     if (navigator.share) await navigator.share({ title, url })
     else {
       await navigator.clipboard.writeText(url)
-      showStatus('Link copied')
+      showStatus(button?.dataset.copied ?? 'Link copied')
     }
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return // the visitor closed the sheet
-    showStatus(`Copy this link: ${url}`)
+    showStatus((button?.dataset.copy ?? 'Copy this link: {url}').replace('{url}', () => url))
   }
 }
 

@@ -1,19 +1,25 @@
 // Finds and erases a mail address in D1, table by table, for `npm run subscribers -- erase`. Some rows hold the
 // address, others a keyed hash of it.
 import { domainToUnicode } from 'node:url'
+import { WITHDRAWAL_MAIL } from '#domain/order/withdrawal.ts'
 import { canonicalEmail } from '#domain/signup/forms.ts'
 import { addressHash, codeHolderHash } from '#mail/unsubscribe-token.ts'
 import type { Database } from './d1.ts'
 
 const IN_LIST = 'IN (SELECT value FROM json_each(?1))'
+const IS_RECEIPT_DUE = `kind = '${WITHDRAWAL_MAIL}' AND status IN ('pending', 'sending')`
 
 interface AddressRecord {
   what: string
   table: string
   column: string
   by: keyof Traces
+  /** Which of the rows with the address, as SQL; all by default. */
+  only?: string
   erase?: string
   isObjection?: boolean
+  /** Why these rows are never erased here. */
+  kept?: string
 }
 
 /** The forms in which an address may be stored. */
@@ -30,7 +36,19 @@ export interface Traces {
 const RECORDS: readonly AddressRecord[] = [
   { what: 'newsletter sign-ups', table: 'newsletter_signups', column: 'email', by: 'addresses' },
   { what: '"Notify Me" requests', table: 'discount_code_requests', column: 'email', by: 'addresses' },
-  { what: 'mails, sent or waiting', table: 'mail_outbox', column: 'recipient', by: 'addresses' },
+  {
+    ...{ what: 'mails, sent or waiting', table: 'mail_outbox', column: 'recipient', by: 'addresses' },
+    only: `NOT (${IS_RECEIPT_DUE})`,
+  },
+  {
+    ...{ what: 'receipts of withdrawals that wait', table: 'mail_outbox', column: 'recipient', by: 'addresses' },
+    only: IS_RECEIPT_DUE,
+    kept: 'until they are sent, because the law asks for them',
+  },
+  {
+    ...{ what: 'withdrawals from contracts', table: 'withdrawals', column: 'email', by: 'addresses' },
+    kept: 'for 24 months, because the law asks for it',
+  },
   { what: 'marks of the last mail', table: 'mail_outbox', column: 'address_hash', by: 'hashes' },
   {
     what: 'discount codes, whose holder is forgotten',
@@ -61,13 +79,13 @@ export async function addressTraces(address: string, secrets: readonly string[])
   }
 }
 
-const where = ({ column }: AddressRecord) => `${column} ${IN_LIST}`
+const where = ({ column, only }: AddressRecord) => `${column} ${IN_LIST}${only === undefined ? '' : ` AND ${only}`}`
 
 /** The number of rows about the address, by kind of data. */
 export async function countTraces(
   db: Database,
   traces: Traces,
-): Promise<{ what: string; isObjection: boolean; rows: number }[]> {
+): Promise<(Pick<AddressRecord, 'what' | 'kept'> & { isObjection: boolean; rows: number })[]> {
   const counted = await db.batch<{ found: number }>(
     RECORDS.map((record) =>
       db
@@ -75,17 +93,21 @@ export async function countTraces(
         .bind(JSON.stringify(traces[record.by])),
     ),
   )
-  return RECORDS.map(({ what, isObjection = false }, index) => ({
+  return RECORDS.map(({ what, kept, isObjection = false }, index) => ({
     what,
+    ...(kept === undefined ? {} : { kept }),
     isObjection,
     rows: counted[index]?.results[0]?.found ?? 0,
   }))
 }
 
-/** Erases them in one transaction; objections only on request, because they protect the address. */
+/**
+ * Erases them in one transaction: not those that the law asks to keep, and objections only on request, because they protect
+ * the address.
+ */
 export const eraseTraces = (db: Database, traces: Traces, { objections }: { objections: boolean }): Promise<unknown> =>
   db.batch(
-    RECORDS.filter(({ isObjection }) => objections || !isObjection).map((record) =>
+    RECORDS.filter(({ isObjection, kept }) => kept === undefined && (objections || !isObjection)).map((record) =>
       db
         .prepare(record.erase ?? `DELETE FROM ${record.table} WHERE ${where(record)}`)
         .bind(JSON.stringify(traces[record.by])),

@@ -1,5 +1,6 @@
 // The checks before a deploy of the app (HOST-23). deploy-checks.ts has those of the shop.
 import { readAppConfig } from '#app/env.ts'
+import { marketProblems } from '#http/markets.ts'
 import type { Settings } from './settings.ts'
 
 /** Placeholder for a secret that only Cloudflare holds. */
@@ -38,7 +39,7 @@ export function checkAppDeploy(
     ...(isTrial
       ? ['APP_ENV must be "production" where the app is deployed: in development it takes keys that anybody can make.']
       : []),
-    ...(read.ok ? [] : read.problems),
+    ...(read.ok ? marketProblems(read.config) : read.problems),
     ...(platform.routes?.length || platform.route
       ? []
       : [

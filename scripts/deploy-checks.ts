@@ -1,5 +1,11 @@
 // Checks before a deploy, so that a mistake is found before it breaks the shop.
+
+import { noticeFilesIn } from '#build/notice-files.ts'
+import { CONTACT_SETTINGS, readProductContacts } from '#domain/site/product-contacts.ts'
+import { marketProblems } from '#http/markets.ts'
 import { type Config, missingBusinessDetails, missingCommerceSettings, readConfig } from '#src/env.ts'
+import { usesOwnApp } from './app-platform.ts'
+import { euNotes } from './eu-checks.ts'
 import type { Settings } from './settings.ts'
 
 const PLACEHOLDER = /^[0-]*\d$/ // like the ids in the repository
@@ -29,9 +35,18 @@ export interface DeployCheck {
   wanted: string[]
 }
 
-/** `overrides` are the `--var` settings of the command line. */
-export function checkDeploy(platform: DeployPlatform, overrides: Record<string, string> = {}): DeployCheck {
+/**
+ * `overrides` are the `--var` settings of the command line. `notices`: the names of the files with the notice on the legal
+ * guarantee, unless they are to be looked for. `withApp`: is the app of this repository the shop's?
+ */
+export function checkDeploy(
+  platform: DeployPlatform,
+  overrides: Record<string, string> = {},
+  notices?: readonly string[],
+  withApp?: boolean,
+): DeployCheck {
   const settings: Settings = { ...platform.vars, ...overrides }
+  const found = notices === undefined ? noticeFiles() : { notices, problems: [] }
   const result = readConfig({ ...settings, MAIL_SECRET: UNSEEN })
   const config = result.ok ? result.config : result.strictest
   const given = (name: string) => String(settings[name] ?? '').trim() !== ''
@@ -40,6 +55,8 @@ export function checkDeploy(platform: DeployPlatform, overrides: Record<string, 
     ...placeholders(platform),
     ...openSecrets(settings),
     ...(result.ok ? [] : result.problems),
+    ...marketProblems(config),
+    ...found.problems,
     ...(takesMoneyOnTrial(config)
       ? [
           `APP_ENV must be "production" while COMMERCE_MODE is "${config.commerceMode}": a shop that takes money is no trial.`,
@@ -54,8 +71,22 @@ export function checkDeploy(platform: DeployPlatform, overrides: Record<string, 
     ...(config.commerceMode === 'live' ? ['SHOPIFY_STOREFRONT_TOKEN'] : []),
     ...(config.commerceMode === 'stripe' ? ['STRIPE_SECRET_KEY'] : []),
   ]
-  const notes = [...notesOn(config), ...detailNotes(config), ...placeholderNotes(config, given)]
+  const notes = [
+    ...notesOn(config),
+    ...detailNotes(config),
+    ...euNotes(config, { notices: found.notices, withApp: withApp ?? usesOwnApp(settings) }),
+    ...placeholderNotes(config, given),
+  ]
   return { problems, notes, secrets, wanted: ['OPERATOR_TOKEN'] }
+}
+
+/** The files that the build takes, or why it refuses them. */
+function noticeFiles(): { notices: string[]; problems: string[] } {
+  try {
+    return { notices: noticeFilesIn('public'), problems: [] }
+  } catch (error) {
+    return { notices: [], problems: [error instanceof Error ? error.message : String(error)] }
+  }
 }
 
 const takesMoneyOnTrial = ({ production, commerceMode }: Config) => !production && commerceMode !== 'sample'
@@ -100,7 +131,9 @@ function detailNotes(config: Config): string[] {
 }
 
 /** Notes on placeholder addresses, and on social links that were derived from the slug. */
-function placeholderNotes({ brand, business, siteUrl, mailFrom }: Config, given: (name: string) => boolean): string[] {
+function placeholderNotes(config: Config, given: (name: string) => boolean): string[] {
+  const { brand, business, siteUrl, mailFrom } = config
+  const { maker, responsible } = readProductContacts(config.productContacts)
   const addresses = {
     APP_HOST: brand.appHost,
     BRAND_SITE_URL: brand.brandSiteUrl,
@@ -111,6 +144,8 @@ function placeholderNotes({ brand, business, siteUrl, mailFrom }: Config, given:
     LEGAL_EMAIL: brand.legalEmail,
     BUSINESS_EMAIL: business.email,
     MAIL_FROM: mailFrom,
+    [CONTACT_SETTINGS.maker]: maker?.electronic ?? '',
+    [CONTACT_SETTINGS.responsible]: responsible?.electronic ?? '',
   }
   const unreal = Object.entries(addresses)
     .filter(([, address]) => address !== '' && NO_REAL_HOST.test(hostOf(address)))

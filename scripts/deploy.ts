@@ -97,7 +97,10 @@ await run(async () => {
   }
   const { vars } = parseArguments(args)
   const { shop, app } = chosen(taken.at(-1)?.value, platform, vars)
-  const problems = [...(shop ? judge(platform, vars) : []), ...(app ? await judgeApp(platform, vars) : [])]
+  // Both Workers read some settings, whose problems are named once.
+  const problems = [
+    ...new Set([...(shop ? judge(platform, vars) : []), ...(app ? await judgeApp(platform, vars) : [])]),
+  ]
   if (problems.length > 0) throw new Failure(problems.map((problem) => `Before you deploy: ${problem}`).join('\n'))
   process.env.BUILD_FOR = 'deploy' // without features of development shops
   ensureBuilt()

@@ -2,13 +2,15 @@
 // ("app-dashboard" and so on) in both colour schemes, with one contact sheet per page, in gallery/ (not committed). For
 // visual inspection only: it compares nothing.
 //   npm run gallery -- --only home,cart,app-card --theme dark --width 390 --scale 2; "app" means all of the app's
+//   npm run gallery -- --market de: the pages of the market with this prefix, in its language; "xa" and "xb" are the
+// pseudo-languages, longer and from right to left. The app is then left out.
 // Serves the built Workers itself, with their own databases. TEST_URL names a running shop instead; the app is then
 // left out.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { storageKeys } from '#domain/site/brand.ts'
-import { API_PATHS, routes } from '#domain/site/routes.ts'
+import { routes } from '#domain/site/routes.ts'
 import { THEME_CHOICES } from '#domain/site/theme-choices.ts'
 import { hasApp } from './app-platform.ts'
 import { ensureBuilt } from './build.ts'
@@ -16,6 +18,8 @@ import { ensureChromium } from './chromium.ts'
 import { readCommandLine, wholeNumber } from './command-line.ts'
 import type { Sql } from './d1.ts'
 import { Failure, messageOf, run } from './failure.ts'
+import { galleryMarket, namesIn, pathInMarket } from './gallery/market.ts'
+import { sampleCheckout } from './gallery/sample-checkout.ts'
 import { AWKWARD_PROFILES, type Scene, scenes } from './gallery/scenes.ts'
 import { contactSheet, indexPage } from './gallery/sheet.ts'
 import { prepareDatabase } from './local-db.ts'
@@ -35,6 +39,8 @@ interface Options {
   themes: string[] | null
   widths: number[]
   scale: number
+  /** The prefix of the market; "" for the default market. */
+  market: string
 }
 
 function readOptions(): Options {
@@ -44,8 +50,9 @@ function readOptions(): Options {
       theme: { type: 'string' },
       width: { type: 'string' },
       scale: { type: 'string', default: '1' },
+      market: { type: 'string', default: '' },
     },
-    usage: 'Use: npm run gallery [-- --only home,cart --theme dark --width 390,1280 --scale 2].',
+    usage: 'Use: npm run gallery [-- --only home,cart --theme dark --width 390,1280 --scale 2 --market xa].',
   })
   return {
     only: list(values.only),
@@ -53,6 +60,7 @@ function readOptions(): Options {
     widths:
       list(values.width)?.map((width) => wholeNumber(width, { name: '--width', least: 200, most: 4000 })) ?? WIDTHS,
     scale: wholeNumber(values.scale, { name: '--scale', most: 4 }),
+    market: values.market.toLowerCase(),
   }
 }
 
@@ -97,21 +105,6 @@ const rowsOf = ({ username, name, bio, theme, links }: (typeof AWKWARD_PROFILES)
     ],
   })),
 ]
-
-/** The path of a checkout of the sample backend, or null if the shop uses another backend. */
-async function sampleCheckout(origin: string, anonKey: string, handle: string): Promise<string | null> {
-  const lineItems = [{ variantId: `gid://sample/ProductVariant/${handle}`, quantity: 2 }]
-  const answer = await fetch(origin + API_PATHS.commerce, {
-    method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'createCheckout', input: { lineItems } }),
-  })
-  const said: { data?: { checkoutCreate?: { checkout?: { webUrl?: string } } } } | null = await answer
-    .json()
-    .catch(() => null)
-  const webUrl = said?.data?.checkoutCreate?.checkout?.webUrl
-  return webUrl ? new URL(webUrl, origin).pathname : null
-}
 
 /** Waits at most three seconds for the pictures that were requested at this width. */
 const drawPictures = (page: Page) =>
@@ -249,9 +242,18 @@ await run(async () => {
   const { chromium } = await import('playwright')
 
   const paths = routes(brand)
-  const all = scenes(brand.slug, { plus: paths.plus(), teams: paths.teams, demo: paths.profile(brand.demoUsername) })
+  const chosen = galleryMarket(options.market, { own: config.markets, slug: brand.slug })
+  if (chosen === null) throw new Failure(`There is no market with the prefix "${options.market}".`)
+  const { market, setting } = chosen
+  const all = scenes(
+    brand.slug,
+    { plus: paths.plus(), teams: paths.teams, demo: paths.profile(brand.demoUsername) },
+    await namesIn(market.language),
+    market.prefix === '' ? {} : { market: market.prefix, currency: market.currency },
+  )
+  for (const scene of all) if (scene.path) scene.path = pathInMarket(scene.path, market, brand)
   const given = process.env.TEST_URL
-  const ofApp = given || !hasApp() ? [] : await appNames()
+  const ofApp = given || market.prefix !== '' || !hasApp() ? [] : await appNames()
   const names = [...all.map(({ name }) => name), ...ofApp]
   if (options.only?.includes('app')) options.only.push(...ofApp)
   const unknown = options.only?.find((name) => name !== 'app' && !names.includes(name))
@@ -265,7 +267,7 @@ await run(async () => {
 
   const shop = given
     ? { origin: given, stop: async () => {} }
-    : await ownShop(platform, { ...settings, ...developmentKeys(settings) })
+    : await ownShop(platform, { ...settings, ...developmentKeys(settings), MARKETS: setting })
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],
@@ -277,7 +279,8 @@ await run(async () => {
     for (const scene of all) {
       if (options.only && !options.only.includes(scene.name)) continue
       if (scene.own && given) continue
-      if (scene.sample) scene.path = await sampleCheckout(shop.origin, anonKey, `${brand.slug}-card`)
+      if (scene.sample && market.prefix === '')
+        scene.path = await sampleCheckout(shop.origin, anonKey, `${brand.slug}-card`)
       if (!scene.path) continue
       const pictures: string[] = []
       for (const theme of themes)

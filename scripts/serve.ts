@@ -189,6 +189,7 @@ const readingToTheEnd = (worker: BuiltWorker): BuiltWorker => within(worker, 'to
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
   '.webp': 'image/webp',
@@ -211,7 +212,8 @@ const DOOR = `export default {
 async function appWorkers({ platform, settings, hostname }: AppBeside, dist: string): Promise<V4WorkerOptions[]> {
   const { assets: _, ...app } = readingToTheEnd(await builtWorker(platform, settings, dist))
   const root = resolve(dist, 'client')
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+  const files = { disk: { path: root } }
+  const types = readdirSync(root, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const type = TYPES[extname(name)]
     return type === undefined ? [] : [[`/${name.replaceAll('\\', '/')}`, type] as const]
   })
@@ -221,11 +223,11 @@ async function appWorkers({ platform, settings, hostname }: AppBeside, dist: str
       modules: true,
       script: DOOR,
       compatibilityDate: platform.compatibility_date ?? '',
-      bindings: { TYPES: Object.fromEntries(files) },
-      serviceBindings: { APP: app.name, FILES: { disk: { path: root } } },
+      bindings: { TYPES: Object.fromEntries(types) },
+      serviceBindings: { APP: app.name, FILES: files },
       routes: [`${hostname}/*`],
     },
-    app,
+    { ...app, serviceBindings: { ASSETS: files } },
   ]
 }
 

@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { DEVELOPMENT_MASTER_KEYS } from '#domain/chip/master-keys.ts'
+import { marketProblems } from '#http/markets.ts'
 import { type Config, readConfig } from '#src/env.ts'
 import { takeOptions } from './command-line.ts'
 import { Failure, messageOf, oneLine, UsageFailure } from './failure.ts'
@@ -69,7 +70,8 @@ export function mergeSettings(platform: Platform, overrides: Settings): Settings
 /** Throws one sentence with every problem that the Worker would find in these settings. Prints its warnings. */
 export async function checkSettings(settings: Settings): Promise<Config> {
   const result = readConfig(settings)
-  if (!result.ok) throw new Failure(`The settings are not usable: ${result.problems.join(' ')}`)
+  const problems = result.ok ? marketProblems(result.config) : [...result.problems, ...marketProblems(result.strictest)]
+  if (!result.ok || problems.length > 0) throw new Failure(`The settings are not usable: ${problems.join(' ')}`)
   for (const warning of result.warnings) console.warn(warning)
   return result.config
 }

@@ -1,13 +1,17 @@
-// Compares a live store with the shop: products, prices, packs, mixed carts, the first-order code. All requests go
-// through the shop's own adapter, so what passes here works in the shop.
+// Compares a live store with the shop, in each market: products, prices, packs, mixed carts, the first-order code. All
+// requests go through the shop's own adapter, so what passes here works in the shop.
 import { createStorefrontProvider } from '#commerce/storefront.ts'
 import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
-import { quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
+import { isRounded, quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
+import type { MinorUnits } from '#domain/market/currencies.ts'
+import type { Market } from '#domain/market/market.ts'
+import { formatMoney } from '#domain/market/money.ts'
+import { COLLECTORS_PACK_SIZE, packPrice } from '#domain/market/prices.ts'
 import { API_VERSION_LIFE_MONTHS, apiVersion, apiVersionAge } from '#domain/shop/api-version.ts'
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
-import { type Catalogue, COLLECTORS_PACK, createCatalogue, type Design } from '#domain/shop/catalogue.ts'
-import { type CommerceProvider, firstVariant } from '#domain/shop/commerce.ts'
-import { formatGbp, penceFromDecimal } from '#domain/shop/money.ts'
+import { bundlesIn, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { type Catalogue, createCatalogue, type Design } from '#domain/shop/catalogue.ts'
+import { type CommerceProvider, firstVariant, type MarketRefusal, priceFromDecimal } from '#domain/shop/commerce.ts'
+import { marketsOf } from '#http/markets.ts'
 import type { Config } from '#src/env.ts'
 
 export const CODE_PERCENT = 10 // the code {SLUG}10 (D-02)
@@ -19,6 +23,13 @@ export interface Pack {
   pence: number
 }
 
+/** The store in one market. */
+interface Compared {
+  market: Market
+  catalogue: Catalogue
+  backend: CommerceProvider
+}
+
 /**
  * The differences as sentences, and what was checked. `config` must have both storefront settings; `now` is in
  * milliseconds since the epoch.
@@ -27,19 +38,49 @@ export async function storeDifferences(
   config: Config,
   now: number,
 ): Promise<{ differences: string[]; checked: string }> {
-  const catalogue = createCatalogue(config.brand)
-  const { promoCode } = config.brand
-  const backend = createStorefrontProvider(config.storefront)
-  const { single, mixed } = packsOf(catalogue)
-  const { variants, found } = await checkProducts(backend, catalogue)
-  return {
-    differences: [
-      ...versionDifferences(config.storefront.url, now),
-      ...found,
-      ...(variants.size === 0 ? [] : await checkPacks(backend, variants, [...single, ...mixed], promoCode)),
-    ],
-    checked: `${catalogue.designs.length} products, ${single.length} packs, ${mixed.length} mixed carts, the code ${promoCode}`,
+  const { brand, storefront } = config
+  const markets = marketsByCountry(config)
+  const differences = versionDifferences(storefront.url, now)
+  for (const market of markets) {
+    const backend = createStorefrontProvider(storefront, markets.length > 1 ? market : null)
+    const compared = { market, backend, catalogue: createCatalogue(brand, market.currency) }
+    differences.push(...inMarket(market, markets, await marketDifferences(compared, brand.promoCode)))
   }
+  const catalogue = createCatalogue(brand)
+  const { single, mixed } = packsOf(catalogue)
+  return {
+    differences,
+    checked: `${catalogue.designs.length} products, ${single.length} packs, ${mixed.length} mixed carts, the code ${brand.promoCode}${namesOf(markets)}`,
+  }
+}
+
+/** The shop's markets in their first languages: prices are the same in the others. */
+export const marketsByCountry = (config: Config): readonly Market[] =>
+  marketsOf(config).filter(
+    ({ countries: [country] }, index, all) => all.findIndex((market) => market.countries[0] === country) === index,
+  )
+
+/** Sentences that name country and currency, where the shop has more than one market. */
+export const inMarket = (market: Market, markets: readonly Market[], sentences: readonly string[]): string[] =>
+  sentences.map((sentence) => (markets.length > 1 ? `${nameOf(market)}: ${sentence}` : sentence))
+
+/** ", in GB (GBP) and US (USD)"; "" for a shop with one market. */
+export const namesOf = (markets: readonly Market[]): string =>
+  markets.length > 1 ? `, in ${markets.slice(0, -1).map(nameOf).join(', ')} and ${markets.slice(-1).map(nameOf)}` : ''
+
+const nameOf = ({ countries, currency }: Market): string => `${countries[0]} (${currency})`
+
+/** "£45.00", "US$55.00" */
+export const moneyOf = (amount: MinorUnits, { currency }: Pick<Market, 'currency'>): string =>
+  formatMoney(amount, currency, 'en-GB')
+
+async function marketDifferences(compared: Compared, promoCode: string): Promise<string[]> {
+  const { single, mixed } = packsOf(compared.catalogue)
+  const { variants, found } = await checkProducts(compared)
+  return [
+    ...found,
+    ...(variants.size === 0 ? [] : await checkPacks(compared, variants, [...single, ...mixed], promoCode)),
+  ]
 }
 
 function versionDifferences(url: string, now: number): string[] {
@@ -52,14 +93,18 @@ function versionDifferences(url: string, now: number): string[] {
 }
 
 /** Checks every product, its currency and its price. `variants` maps the handles that exist to their variant. */
-async function checkProducts(
-  backend: CommerceProvider,
-  catalogue: Catalogue,
-): Promise<{ variants: Map<string, string>; found: string[] }> {
+async function checkProducts({
+  market,
+  backend,
+  catalogue,
+}: Compared): Promise<{ variants: Map<string, string>; found: string[] }> {
   const variants = new Map<string, string>()
   const found: string[] = []
   for (const { handle, pricePence } of catalogue.designs) {
     const product = await backend.productByHandle(handle)
+    if (!product.ok && product.error.tag === 'unreachable' && product.error.reason)
+      // It is the same for every product.
+      return { variants: new Map(), found: [refusalOf(product.error.reason, market)] }
     const variant = product.ok ? firstVariant(product.value) : undefined
     if (!product.ok) found.push(`${handle}: the backend gave no answer; the line above says why.`)
     else if (product.value === null) found.push(`${handle}: there is no such product, or the token may not see it.`)
@@ -68,19 +113,31 @@ async function checkProducts(
     variants.set(handle, variant.id)
     if (variant.availableForSale === false) found.push(`${handle}: the product is sold out.`)
     const { amount, currencyCode } = variant.price
-    if (currencyCode !== 'GBP') found.push(`${handle}: the price is in ${currencyCode}, the shop shows GBP.`)
-    else if (penceFromDecimal(amount) !== pricePence)
-      found.push(`${handle}: the price is £${amount}, the shop shows ${formatGbp(pricePence)}.`)
+    const { currency } = market
+    const shown = moneyOf(pricePence, market)
+    if (currencyCode !== currency) found.push(`${handle}: the price is in ${currencyCode}, the shop shows ${currency}.`)
+    else if (priceFromDecimal(amount, currency) === pricePence) continue
+    else if (currency === 'GBP') found.push(`${handle}: the price is £${amount}, the shop shows ${shown}.`)
+    else
+      found.push(
+        `${handle}: the price is ${currency} ${amount}, the shop shows ${shown}; the store has no such fixed price.`,
+      )
   }
   return { variants, found }
 }
 
+/** Why the store sells nothing in a market. */
+const refusalOf = (reason: MarketRefusal, { countries: [country], currency }: Market): string =>
+  reason === 'context_refused'
+    ? `the country ${country} is not enabled in the store.`
+    : `the store answers in another currency: it has no prices in ${currency}, or the country ${country} is not enabled.`
+
 /** Every offer of the shop, spread over as many designs as possible: the contents of a cart, and the price shown. */
 export function packsOf(catalogue: Catalogue): { single: Pack[]; mixed: Pack[] } {
-  const { core, limited } = catalogue
+  const { core, limited, prices } = catalogue
   const spread = (designs: readonly Design[], cards: number) =>
     Array.from({ length: cards }, (_, index) => designs[index % designs.length]?.handle ?? '')
-  const bundles = BUNDLES.map(({ quantity, salePricePence }) => ({
+  const bundles = bundlesIn(prices).map(({ quantity, salePricePence }) => ({
     name: `${quantity} core ${quantity === 1 ? 'card' : 'cards'}`,
     handles: spread(core, quantity),
     pence: salePricePence,
@@ -88,16 +145,16 @@ export function packsOf(catalogue: Catalogue): { single: Pack[]; mixed: Pack[] }
   const options = QUANTITY_OPTIONS.filter(({ quantity }) => quantity > 1).map((option) => ({
     name: `${option.quantity} limited cards`,
     handles: spread(limited, option.quantity),
-    pence: packPricePence(limited[0]?.pricePence ?? 0, option),
+    pence: packPrice(prices.limitedPence, option, prices.currency),
   }))
   const collectors = (designs: readonly Design[]): Pack => ({
     name: `Collector's Pack of ${designs.map((design) => design.label).join(', ')}`,
     handles: designs.map((design) => design.handle),
-    pence: COLLECTORS_PACK.pricePence,
+    pence: prices.collectorsPack.pricePence,
   })
   const [first, last] = [
-    collectors(limited.slice(0, COLLECTORS_PACK.size)),
-    collectors(limited.slice(-COLLECTORS_PACK.size)),
+    collectors(limited.slice(0, COLLECTORS_PACK_SIZE)),
+    collectors(limited.slice(-COLLECTORS_PACK_SIZE)),
   ]
   return { single: [...bundles, ...options, first, last], mixed: mixesOf(bundles, options, first, last) }
 }
@@ -137,7 +194,7 @@ function mixesOf(bundles: readonly Pack[], options: readonly Pack[], first: Pack
   }))
 }
 
-/** Contents of a cart, and the price that the shop shows for it, in pence. */
+/** Contents of a cart, and the price that the shop shows for it, in minor units. */
 interface Checked {
   handles: readonly string[]
   discountCode?: string
@@ -146,13 +203,13 @@ interface Checked {
 }
 
 async function checkPacks(
-  backend: CommerceProvider,
+  { market, backend }: Compared,
   variants: ReadonlyMap<string, string>,
   packs: readonly Pack[],
   code: string,
 ): Promise<string[]> {
   const found: string[] = []
-  /** Creates a cart and compares its total with `shown`, within `tolerance`, in pence. */
+  /** Creates a cart and compares its total with `shown`, within `tolerance`, in minor units. */
   const check = async (name: string, { handles, discountCode, shown, tolerance }: Checked): Promise<string> => {
     const quantities = new Map<string, number>()
     for (const handle of handles) quantities.set(handle, (quantities.get(handle) ?? 0) + 1)
@@ -166,7 +223,7 @@ async function checkPacks(
     if (webUrl === null || !isTrustedCheckoutUrl(webUrl, '')) found.push(`${name}: the checkout address is not https.`)
     if (totalPence === null || Math.abs(totalPence - shown) > tolerance)
       found.push(
-        `${name}: the checkout charges ${totalPence === null ? 'nothing it names' : formatGbp(totalPence)}, the shop shows ${formatGbp(shown)}.`,
+        `${name}: the checkout charges ${totalPence === null ? 'nothing it names' : moneyOf(totalPence, market)}, the shop shows ${moneyOf(shown, market)}.`,
       )
     return 'created'
   }
@@ -182,8 +239,8 @@ async function checkPacks(
     const withCode = {
       handles,
       discountCode: code,
-      shown: quote(pence, CODE_PERCENT).totalPence,
-      tolerance: ROUNDING_PENCE,
+      shown: quote(pence, CODE_PERCENT, market).totalPence,
+      tolerance: isRounded(market) ? ROUNDING_PENCE : 0,
     }
     codeIsThere = (await check(`${name} with ${code}`, withCode)) !== 'discount_refused'
   }

@@ -1,19 +1,20 @@
 // Compares the totals of a Stripe account with the shop (STR-38, STR-39). Through the shop's own adapter, it creates
-// and expires a session for every card, every pack, and a pack with the first-order code. Then it checks the account,
-// the code and the webhook.
+// and expires a session for every card, every pack, and a pack with the first-order code, in each market. Then it checks
+// the account, the codes and the webhook.
 import * as z from 'zod/mini'
 import { requestStripe, type StripeFailure, stripeList } from '#commerce/stripe-client.ts'
 import { findPromotionCode } from '#commerce/stripe-codes.ts'
 import { createSession, expireSession } from '#commerce/stripe-session.ts'
 import type { PackCards } from '#domain/cart/pack-lines.ts'
-import { quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
+import { isRounded, quote, ROUNDING_PENCE } from '#domain/cart/quote.ts'
+import type { Market } from '#domain/market/market.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
-import { formatGbp } from '#domain/shop/money.ts'
 import { isStripeCheckoutUrl } from '#domain/shop/stripe-settings.ts'
 import type { Result } from '#domain/text/errors.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Config } from '#src/env.ts'
-import { CODE_PERCENT, type Pack, packsOf } from './store-differences.ts'
+import { CODE_PERCENT, inMarket, marketsByCountry, moneyOf, namesOf, type Pack, packsOf } from './store-differences.ts'
+import { fixedCouponDifferences, why } from './stripe-coupons.ts'
 
 const LIMIT_MS = 10_000
 
@@ -28,70 +29,86 @@ export interface StripeReport {
 /** `appHost` is the app's origin as configured, or "". */
 export async function stripeDifferences(config: Config, appHost: string): Promise<StripeReport> {
   const { stripe, brand } = config
-  const catalogue = createCatalogue(brand)
-  const { single: packs } = packsOf(catalogue)
-  const offers: Pack[] = [
-    ...catalogue.designs.map(({ label, handle, pricePence }) => ({
-      name: label,
-      handles: [handle],
-      pence: pricePence,
-    })),
-    ...packs.filter(({ handles }) => handles.length > 1),
-  ]
-  const shop = { stripe, catalogue, site: config.siteUrl || 'http://localhost:8787', production: false }
-  const differences: string[] = []
-
-  /** Creates and expires a session and compares its total with `shown`, within `tolerance`, in pence. */
-  const check = async (name: string, { handles }: Pack, code: SessionCode, shown: number, tolerance: number) => {
-    const cards = catalogue.designs.flatMap((design): PackCards[] => {
-      const quantity = handles.filter((handle) => handle === design.handle).length
-      return quantity > 0 ? [{ design, quantity }] : []
-    })
-    const made = await createSession(shop, { cards, code }, LIMIT_MS)
-    if (!made.ok) return void differences.push(`${name}: Stripe made no session (${why(made.error)}).`)
-    const { id, url, totalPence } = made.value
-    if (url === null || !isStripeCheckoutUrl(url, stripe))
-      differences.push(
-        `${name}: the session is paid at ${url ?? 'no address'}, where nobody is sent; is STRIPE_CHECKOUT_HOST set?`,
-      )
-    if (Math.abs(totalPence - shown) > tolerance)
-      differences.push(`${name}: the checkout charges ${formatGbp(totalPence)}, the shop shows ${formatGbp(shown)}.`)
-    const ended = await expireSession(stripe, id, LIMIT_MS)
-    if (!ended.ok) differences.push(`${name}: its session could not be ended (${why(ended.error)}).`)
-  }
-
-  for (const offer of offers) await check(offer.name, offer, null, offer.pence, 0)
+  const markets = marketsByCountry(config)
   const code = await findPromotionCode(stripe, brand.promoCode, LIMIT_MS)
-  differences.push(...(await codeDifferences(config, code)))
-  const [pack] = packs.filter(({ handles }) => handles.length > 1)
-  if (pack && code.ok && code.value !== null) {
-    const sent = { text: brand.promoCode, promotionCode: code.value.id }
-    await check(
-      `${pack.name} with ${brand.promoCode}`,
-      pack,
-      sent,
-      quote(pack.pence, CODE_PERCENT).totalPence,
-      ROUNDING_PENCE,
-    )
+  const sent = code.ok && code.value ? { text: brand.promoCode, promotionCode: code.value.id } : null
+  const differences: string[] = []
+  for (const [index, market] of markets.entries()) {
+    const asked = markets.length > 1 ? market : null
+    differences.push(...inMarket(market, markets, await offerDifferences(config, market, asked)))
+    if (index === 0) differences.push(...(await codeDifferences(config, code)))
+    if (sent) differences.push(...inMarket(market, markets, await offerDifferences(config, market, asked, sent)))
+    if (asked) differences.push(...inMarket(market, markets, await fixedCouponDifferences(stripe, market, LIMIT_MS)))
   }
   const account = await requestStripe(stripe, { path: 'account', limitMs: LIMIT_MS })
   if (account.ok && !chargingAccount.safeParse(account.value).success)
     differences.push('The account cannot charge yet: finish setting it up in the dashboard of Stripe.')
+  const catalogue = createCatalogue(brand)
+  const packs = packsOf(catalogue).single.filter(({ handles }) => handles.length > 1)
   return {
     differences,
     remarks: [
       ...(account.ok ? [] : [`Whether the account can charge was not looked at (${why(account.error)}).`]),
       ...(await webhookRemarks(config, appHost)),
     ],
-    checked: `${catalogue.designs.length} cards, ${offers.length - catalogue.designs.length} packs, the code ${brand.promoCode}`,
+    checked: `${catalogue.designs.length} cards, ${packs.length} packs, the code ${brand.promoCode}${namesOf(markets)}`,
   }
+}
+
+type SessionCode = { text: string; promotionCode: string } | null
+
+/**
+ * Creates and expires a session for every card and pack in a market, or for the first pack with a code, and compares the
+ * totals. `asked` is the market to send, or null for a shop that has the default market alone.
+ */
+async function offerDifferences(
+  { stripe, brand, siteUrl }: Config,
+  market: Market,
+  asked: Market | null,
+  code: SessionCode = null,
+): Promise<string[]> {
+  const catalogue = createCatalogue(brand, market.currency)
+  const shop = { stripe, catalogue, site: siteUrl || 'http://localhost:8787', production: false, market: asked }
+  const packs = packsOf(catalogue).single.filter(({ handles }) => handles.length > 1)
+  const cards = catalogue.designs.map(({ label, handle, pricePence }) => ({
+    name: label,
+    handles: [handle],
+    pence: pricePence,
+  }))
+  const found: string[] = []
+
+  const check = async (name: string, { handles }: Pack, shown: number, tolerance: number) => {
+    const inCart = catalogue.designs.flatMap((design): PackCards[] => {
+      const quantity = handles.filter((handle) => handle === design.handle).length
+      return quantity > 0 ? [{ design, quantity }] : []
+    })
+    const made = await createSession(shop, { cards: inCart, code }, LIMIT_MS)
+    if (!made.ok) return void found.push(`${name}: Stripe made no session (${why(made.error)}).`)
+    const { id, url, totalPence } = made.value
+    if (url === null || !isStripeCheckoutUrl(url, stripe))
+      found.push(
+        `${name}: the session is paid at ${url ?? 'no address'}, where nobody is sent; is STRIPE_CHECKOUT_HOST set?`,
+      )
+    if (Math.abs(totalPence - shown) > tolerance)
+      found.push(
+        `${name}: the checkout charges ${moneyOf(totalPence, market)}, the shop shows ${moneyOf(shown, market)}.`,
+      )
+    const ended = await expireSession(stripe, id, LIMIT_MS)
+    if (!ended.ok) found.push(`${name}: its session could not be ended (${why(ended.error)}).`)
+  }
+
+  if (code === null) for (const offer of [...cards, ...packs]) await check(offer.name, offer, offer.pence, 0)
+  else
+    for (const pack of packs.slice(0, 1)) {
+      const { totalPence } = quote(pack.pence, CODE_PERCENT, market)
+      await check(`${pack.name} with ${code.text}`, pack, totalPence, isRounded(market) ? ROUNDING_PENCE : 0)
+    }
+  return found
 }
 
 const chargingAccount = z.object({ charges_enabled: z.literal(true) })
 const couponAnswer = lenientObject({ percent_off: z.catch(z.nullable(z.number()), null) })
 const endpointAnswer = lenientObject({ url: lenientText })
-
-type SessionCode = { text: string; promotionCode: string } | null
 
 /** Checks that the first-order code exists, with the shop's percentage. */
 async function codeDifferences(
@@ -131,5 +148,3 @@ async function webhookRemarks({ stripe }: Config, appHost: string): Promise<stri
     ? []
     : [`No webhook endpoint of the account has the address ${address}: paid orders do not reach the app.`]
 }
-
-const why = ({ reason, code }: StripeFailure): string => (code === undefined ? reason : `${reason}, ${code}`)

@@ -51,6 +51,11 @@ export interface Bindings {
   STRIPE_TAX?: string
   STRIPE_COUNTRIES?: string
   STRIPE_API_URL?: string
+  MARKETS?: string
+  DUTIES_PAID?: string
+  LEGAL_BINDING?: string
+  PRODUCT_MAKER?: string
+  EU_RESPONSIBLE_PERSON?: string
   LIMITED_STOCK?: string
   ENGRAVING?: string
   PIXEL_ID?: string
@@ -106,6 +111,14 @@ export interface Config {
   storefront: { url: string; token: string }
   /** The backend of mode `stripe`; its key is "" if not set. */
   stripe: StripeSettings & { secretKey: string }
+  /** The setting MARKETS as written, "" for the default market alone; markets.ts reads it, and no tap does. */
+  markets: string
+  /** The setting DUTIES_PAID as written. */
+  dutiesPaid: string
+  /** The setting LEGAL_BINDING as written. */
+  legalBinding: string
+  /** The settings PRODUCT_MAKER and EU_RESPONSIBLE_PERSON as written. */
+  productContacts: { maker: string; responsible: string }
   /** Does the shop sell engraved cards? */
   engraving: boolean
   /** Is the stock of the limited editions the one counted from cards, instead of the stated one? */
@@ -286,6 +299,10 @@ function parseConfig(env: RawSettings): ConfigResult {
     sampleOrders: sampleOrders && mayTakeTestOrders,
     storefront,
     stripe,
+    markets: text('MARKETS'),
+    dutiesPaid: text('DUTIES_PAID'),
+    legalBinding: text('LEGAL_BINDING'),
+    productContacts: { maker: text('PRODUCT_MAKER'), responsible: text('EU_RESPONSIBLE_PERSON') },
     engraving: engraving === 'on',
     limitedStockCounted: limitedStock === 'counted',
     pixelId,

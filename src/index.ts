@@ -25,9 +25,10 @@ const answer = (request: Request, env: Bindings, context: ExecutionContext): Res
   if (request.method === 'GET') {
     const now = Date.now()
     const hot = cachedAnswer(env, request.url, now)
-    if (hot) {
+    const known = hot?.answer(request)
+    if (hot && known) {
       if (hot.chipId !== '') countTap(env, request, hot.chipId, (work) => context.waitUntil(work))
-      return hot.answer(request)
+      return known
     }
     const page = cachedPage(env, request, now)
     if (page) return page

@@ -2,12 +2,15 @@
 // builds.
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { APP_WORDS } from '#domain/content/app-words.ts'
 import { limitOf, sizeFor } from './support/budgets.ts'
 
 const root = new URL('..', import.meta.url).pathname
 type Chunk = Rolldown.OutputChunk
 let worker: Chunk[]
 let client: Chunk[]
+/** The built texts of other languages, by language. */
+const wordFiles: Record<string, Record<string, Record<string, unknown>>> = {}
 
 async function chunksOf(ssr: boolean): Promise<Chunk[]> {
   vi.stubEnv('NODE_ENV', 'production') // what npm run build sets; the test runner has its own
@@ -19,6 +22,10 @@ async function chunksOf(ssr: boolean): Promise<Chunk[]> {
     build: { write: false, emptyOutDir: false, ssr },
   })
   const { output: files } = output as Rolldown.RolldownOutput
+  for (const file of files) {
+    const [, language] = /^assets\/words-(.+)-[\w-]{8}\.json$/.exec(file.fileName) ?? []
+    if (file.type === 'asset' && language !== undefined) wordFiles[language] = JSON.parse(String(file.source))
+  }
   return files.filter((file): file is Chunk => file.type === 'chunk')
 }
 
@@ -100,5 +107,25 @@ describe('@tanstack/react-query', () => {
       later.some((chunk) => holds(withImports(client, chunk), '/node_modules/react/')),
       'without React',
     ).toBe(false)
+  })
+})
+
+describe('the texts of other languages', () => {
+  it('WLD-104 are in files with the groups the app reads, and in no script and no chunk of the Worker', () => {
+    expect(Object.keys(wordFiles)).toEqual(expect.arrayContaining(['de', 'en-US', 'es', 'fr']))
+    for (const language of ['de', 'es', 'fr']) {
+      expect(Object.keys(wordFiles[language] ?? {}).sort()).toEqual(APP_WORDS)
+      const sentences = Object.values(wordFiles[language] ?? {})
+        .flatMap((group) => Object.values(group))
+        .filter((text): text is string => typeof text === 'string' && / .* /.test(text) && !/[{<]/.test(text))
+      expect(sentences.length).toBeGreaterThan(10)
+      for (const { fileName, code } of [...worker, ...client])
+        expect(
+          sentences.filter((text) => code.includes(text)),
+          fileName,
+        ).toEqual([])
+    }
+    const modules = worker.filter(({ modules }) => Object.keys(modules).some((id) => /\/word-sources\.ts$/.test(id)))
+    expect(modules).toEqual([])
   })
 })

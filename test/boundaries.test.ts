@@ -2,9 +2,12 @@
 // These are the walls; a wrong import fails here before anybody notices a slow tap or a leaked module.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
+import { WORD_SOURCES } from '#http/word-sources.ts'
 import { limitOf, sizeFor } from './support/budgets.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -53,7 +56,7 @@ const ordersChunks = (): Chunk[] =>
     return (
       ids.length > 0 &&
       ids.every((id) =>
-        /^src\/(orders\/|domain\/order\/|commerce\/stripe|pages\/bare\/(test-order|thanks)|domain\/cart\/(pack-lines|checkout-metadata))/.test(
+        /^src\/(orders\/|domain\/order\/|commerce\/stripe|pages\/bare\/(test-order|thanks)|domain\/(cart\/(pack-lines|checkout-metadata)|content\/words\/stripe-delivery))/.test(
           id,
         ),
       )
@@ -65,6 +68,8 @@ const entryOf = (chunks: Chunk[], name: string): Chunk => {
   if (!entry) throw new Error(`no entry ${name}`)
   return entry
 }
+
+const wordAssets = () => clientAssets.filter(({ fileName }) => fileName.startsWith('assets/words-'))
 
 beforeAll(async () => {
   client = await chunksOf(false)
@@ -81,6 +86,16 @@ describe('the built Worker', () => {
       ),
     )
     expect(heavy).toEqual([])
+  })
+
+  it('WLD-108 a tap or a redirect evaluates no market, no text of a page and no price', () => {
+    const evaluated = evaluatedWith(worker, entryOf(worker, 'src/index.ts')).map((id) => relative(root, id))
+    const all = worker.flatMap(({ modules }) => Object.keys(modules)).map((id) => relative(root, id))
+    const ofMarkets =
+      /^src\/(?:domain\/(?:market\/|content\/|text\/words\.|shop\/(?:prices|bundles|catalogue)\.)|http\/markets\.|router\/market\.)/
+    expect(evaluated.filter((id) => ofMarkets.test(id))).toEqual([])
+    for (const file of ['src/domain/market/markets.ts', 'src/domain/text/words.ts', 'src/domain/market/prices.ts'])
+      expect(all).toContain(file)
   })
 
   it('SUN-10 only a tap with a signature loads what verifies it: no module of a plain tap leads there but on demand', () => {
@@ -203,7 +218,44 @@ describe('the built Worker', () => {
       .filter(([, { renderedLength }]) => renderedLength > 0)
       .map(([id]) => relative(root, id))
     expect(said).toContain('src/pages/layout/legal-texts.ts')
-    expect(said.filter((id) => /^src\/domain\/content\/(legal-(terms|privacy)|kept-data)\./.test(id))).toEqual([])
+    expect(
+      said.filter((id) => /^src\/domain\/content\/(legal-(terms|privacy)\.|kept-data\.|legal\/\w+\/)/.test(id)),
+    ).toEqual([])
+  })
+
+  it('WLD-23 holds no text of another language: neither does a script; the Worker reads them from files', () => {
+    const said = worker
+      .flatMap(({ modules }) => Object.entries(modules))
+      .filter(([, { renderedLength }]) => renderedLength > 0)
+      .map(([id]) => relative(root, id))
+    expect(said).toContain('src/http/word-files.ts')
+    const scripts = client.flatMap((chunk) => Object.keys(chunk.modules)).map((id) => relative(root, id))
+    expect(scripts.some((id) => /^src\/domain\/content\/words\/[\w-]+\.ts$/.test(id))).toBe(true)
+    const translations = /^src\/domain\/content\/words\/[\w-]+\/|\/word-sources\.ts$|\/check-words\.ts$/
+    expect([...said, ...scripts].filter((id) => translations.test(id))).toEqual([])
+    // Nor in any other way, like a text that a bundler has inlined.
+    const texts = wordAssets().flatMap(({ source }) => Object.values<Record<string, unknown>>(JSON.parse(source)))
+    const sentences = texts.flatMap((group) => Object.values(group)).filter((text) => typeof text === 'string')
+    expect(sentences.length).toBeGreaterThan(0)
+    const english = new Set(
+      Object.values(WORD_SOURCES[DEFAULT_LANGUAGE] ?? {}).flatMap((group) => Object.values(group)),
+    )
+    const distinctive = sentences.filter((text) => /\s/.test(text) && !/[{<]/.test(text) && !english.has(text))
+    for (const { fileName, code } of [...worker, ...client])
+      expect(
+        distinctive.filter((text) => code.includes(text)),
+        fileName,
+      ).toEqual([])
+  })
+
+  it('WLD-108 the file of a language is at most 25 KB brotli', () => {
+    expect(
+      wordAssets()
+        .map(({ fileName }) => fileName.replace(/-[\w-]{8}\.json$/, ''))
+        .sort(),
+    ).toEqual(['ar-XB', 'de', 'en-US', 'en-XA', 'es', 'fr'].map((language) => `assets/words-${language}`))
+    for (const { fileName, source } of wordAssets())
+      expect(brotliCompressSync(source).length, fileName).toBeLessThanOrEqual(25_000)
   })
 
   it('PLAT-02 exports one handler and functions only, as the runtime demands', () => {
@@ -316,7 +368,7 @@ describe('the styles', () => {
     ]
       .flatMap((file) => readFileSync(file, 'utf8').match(/(["'`])[^"'`\n]*\1/g) ?? [])
       .flatMap((text) => text.split(/[\s'"`{}$]+/))
-      .filter((word) => shop.has(word) && !['code', 'edition', 'quantity'].includes(word)) // words of texts
+      .filter((word) => shop.has(word) && !['code', 'edition', 'phone', 'quantity'].includes(word)) // words of texts
     for (const name of ['profile-card', 'platform']) expect(plain).toContain(name)
     expect(used).toContain('panel')
     expect([...new Set(used)].filter((word) => !plain.has(word))).toEqual([])

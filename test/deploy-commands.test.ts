@@ -1,7 +1,7 @@
 // `npm run deploy` and `npm run dev`, each in a copy of this clone: what the one asks of wrangler and of Cloudflare's API, and
 // in which order; and where the other serves the app.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -58,6 +58,36 @@ describe('npm run deploy', () => {
     expect(await asked('--only', 'app')).toEqual([`${APP} --dry-run`, MIGRATIONS, APP])
     expect(await asked('--only', 'shop')).toEqual([`${SHOP} --dry-run`, MIGRATIONS, SHOP])
   }, 300_000)
+
+  it('WLD-03 stops with the text of a wrong MARKETS, which both Workers read, before anything is built or sent', async () => {
+    const problem = 'Before you deploy: MARKETS must begin with "GB:GBP:en-GB".'
+    for (const args of [[], ['--only', 'app']]) {
+      const { status, said, asked } = await run([...args, '--var', 'MARKETS:US:USD:en-US'])
+      expect([status, asked]).toEqual([1, []])
+      expect(said.split('\n').filter((line) => line.includes('MARKETS'))).toEqual([problem])
+    }
+  }, 120_000)
+
+  it('WLD-89 --dry-run names everything that a shop in the EU lacks, and refuses one without its company', async () => {
+    const market = ['--dry-run', '--var', 'MARKETS:GB:GBP:en-GB DE:EUR:de,fr', '--var', 'MAIL_FROM:']
+    const notices = join(folder, 'public/legal-guarantee')
+    mkdirSync(notices, { recursive: true })
+    writeFileSync(join(notices, 'fr.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const { status, said, asked } = await run(market)
+    rmSync(join(notices, 'fr.svg')) // otherwise the next deploy builds once more
+    expect([status, asked]).toEqual([1, []])
+    const named = said.split('\n').filter((line) => /\bEU\b/.test(line))
+    expect(named).toEqual([
+      expect.stringMatching(/^Note: To sell in the EU, set PRODUCT_MAKER: /),
+      expect.stringMatching(/^Note: To sell in the EU, set EU_RESPONSIBLE_PERSON: /),
+      expect.stringMatching(/^Note: To sell in the EU, put the official notice .* public\/legal-guarantee\/de\.svg/),
+      expect.stringMatching(/^Note: To sell in the EU, have the legal texts in German checked /),
+      expect.stringMatching(/^Note: To sell in the EU, have the legal texts in French checked /),
+      expect.stringMatching(/^Note: To sell in the EU, set MAIL_FROM: /),
+      'Before you deploy: BUSINESS_NAME must be set in production where MARKETS has a country of the EU.',
+      'Before you deploy: BUSINESS_ADDRESS must be set in production where MARKETS has a country of the EU.',
+    ])
+  }, 120_000)
 
   describe('read replication', () => {
     const ACCOUNT = '023e105f4ecef8ad9ca31a8372d0c353'

@@ -1,53 +1,44 @@
 // The words of the legal pages on the built Worker, where they are files: read once, and what a visitor is told while one
 // cannot be read.
-import { readFileSync } from 'node:fs'
-import { Response as FileResponse } from 'miniflare'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PRIVACY_FR } from '#domain/content/legal/fr/privacy.ts'
 import { privacySections } from '#domain/content/legal-privacy.ts'
-import { termsSections } from '#domain/content/legal-terms.ts'
+import { type TermsFacts, termsSections } from '#domain/content/legal-terms.ts'
 import type { LegalSection } from '#domain/content/legal-text.ts'
+import { withMarkets } from '#domain/content/without-markets.ts'
+import { UNAVAILABLE_FR } from '#domain/content/words/fr/unavailable.ts'
 import { createBrand } from '#domain/site/brand.ts'
-import { type BuiltShop, type RawAnswer, rawRequest, startBuiltShop } from './support/built-shop.ts'
+import { type RawAnswer, rawRequest } from './support/built-shop.ts'
+import { ASSET_FAULTS, type FaultyAssets, startOnFaultyAssets } from './support/faulty-assets.ts'
 
 const SITE = 'https://shop.example.test'
 const brand = createBrand({ slug: 'acme', name: 'Acme & <Sons>' })
 
-/** How the asset layer stands, and which files of it were asked for. */
-let answers: 'well' | 'fails' | 'lost' | 'rubbish' | 'hangs' = 'well'
-const asked: string[] = []
-const assets = (request: Request) => {
-  const { pathname } = new URL(request.url)
-  asked.push(pathname)
-  switch (answers) {
-    case 'fails':
-      return new FileResponse('', { status: 500 })
-    case 'lost':
-      return new FileResponse('', { status: 404 })
-    case 'rubbish':
-      return new FileResponse('<!doctype html>')
-    case 'hangs':
-      return new Promise(() => {})
-    default:
-      return new FileResponse(readFileSync(new URL(`../dist/client${pathname}`, import.meta.url)))
-  }
+const EURO: TermsFacts = {
+  prices: 'All prices in euro, VAT included.',
+  duties: 'Import duties and taxes may be charged on delivery.',
+  ...{ dispatchDays: '1-2', customDays: '3-5', deliveryDays: '4-7' },
+  ...{ freeOver: '€40', packPrice: '€127', packList: '€159' },
 }
 
-let shop: BuiltShop
+let assets: FaultyAssets
 beforeAll(async () => {
-  shop = await startBuiltShop({ BRAND_SLUG: 'acme', BRAND_NAME: brand.name, SITE_URL: SITE }, [], (worker) => {
-    const { assets: _, ...rest } = worker as typeof worker & { serviceBindings?: object; assets?: unknown }
-    return { ...rest, serviceBindings: { ...rest.serviceBindings, ASSETS: assets } } as unknown as typeof worker
+  assets = await startOnFaultyAssets({
+    ...{ BRAND_SLUG: 'acme', BRAND_NAME: brand.name, SITE_URL: SITE },
+    MARKETS: 'GB:GBP:en-GB US:USD:en-US DE:EUR:en-GB FR:EUR:fr',
   })
+  // Pages in French read their words first.
+  await get('/fr/faq')
 }, 240_000)
-afterAll(() => shop?.stop())
+afterAll(() => assets?.shop.stop())
 beforeEach(() => {
-  answers = 'well'
-  asked.length = 0
-  shop.log.length = 0
+  assets.answers = 'well'
+  assets.asked.length = 0
+  assets.shop.log.length = 0
 })
 
 const get = (target: string, headers: Record<string, string> = {}): Promise<RawAnswer> =>
-  rawRequest(shop.port, { target, headers: { host: new URL(SITE).host, ...headers } })
+  rawRequest(assets.shop.port, { target, headers: { host: new URL(SITE).host, ...headers } })
 /** What the page must hold of a text: its headings, and its paragraphs up to the first markup. */
 const wordsOf = (sections: readonly LegalSection[]): string[] =>
   sections.flatMap(({ heading, blocks }) => [
@@ -62,14 +53,32 @@ const asText = (html: string): string =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
 
+/** What a page says while its text cannot be read, in English and French. */
+const AGAIN = { en: 'Please try again', fr: UNAVAILABLE_FR.heading }
+
 describe.each([
-  { path: '/terms', file: /^\/assets\/terms-[\w-]+\.json$/, sections: termsSections(brand) },
-  { path: '/policies', file: /^\/assets\/policies-absent-[\w-]+\.json$/, sections: privacySections(brand, 'absent') },
-])('$path', ({ path, file, sections }) => {
-  it.each(['fails', 'lost', 'rubbish', 'hangs'] as const)(
+  { path: '/terms', file: /^\/assets\/terms-[\w-]{8}\.json$/, sections: withMarkets(termsSections(brand), false) },
+  {
+    path: '/de/terms',
+    file: /^\/assets\/terms-elsewhere-[\w-]{8}\.json$/,
+    sections: withMarkets(termsSections(brand, false, EURO), true),
+  },
+  {
+    path: '/policies',
+    file: /^\/assets\/policies-absent-[\w-]+\.json$/,
+    sections: withMarkets(privacySections(brand, 'absent'), true),
+  },
+  {
+    path: '/fr/policies',
+    file: /^\/assets\/policies-absent-fr-[\w-]{8}\.json$/,
+    sections: withMarkets(PRIVACY_FR(brand, 'absent'), true),
+    again: AGAIN.fr,
+  },
+])('$path', ({ path, file, sections, again = AGAIN.en }) => {
+  it.each(ASSET_FAULTS)(
     'says to try again, in the shop’s frame and kept by nobody, while its file %s; other pages do not mind',
     async (how) => {
-      answers = how
+      assets.answers = how
       const answer = await get(path)
       const { status, headers, body } = answer
       expect([status, headers['cache-control'], headers['retry-after'], headers.etag]).toEqual([
@@ -79,9 +88,9 @@ describe.each([
         undefined,
       ])
       expect(headers['content-security-policy']).toContain("default-src 'none'")
-      for (const words of ['Please try again', brand.supportEmail, '<footer', 'site-header', 'noindex', '</html>'])
+      for (const words of [again, brand.supportEmail, '<footer', 'site-header', 'noindex', '</html>'])
         expect(body).toContain(words)
-      expect(shop.log.some((line) => line.includes('legal_text_failed'))).toBe(true)
+      expect(assets.shop.log.some((line) => line.includes('legal_text_failed'))).toBe(true)
       expect((await get('/faq')).status).toBe(200)
     },
   )
@@ -92,11 +101,21 @@ describe.each([
     expect(first.status).toBe(200)
     for (const words of wordsOf(sections)) expect(text).toContain(words)
     expect(text).not.toContain('{{')
-    expect(asked).toEqual([expect.stringMatching(file)])
-    answers = 'fails'
+    expect(assets.asked).toEqual([expect.stringMatching(file)])
+    assets.answers = 'fails'
     expect((await get(path)).body).toBe(first.body)
     expect((await get(`${path}?embed=1`)).status).toBe(200)
     expect((await get(path, { 'if-none-match': first.headers.etag ?? '' })).status).toBe(304)
-    expect(asked.length).toBe(1)
+    expect(assets.asked.length).toBe(1)
   })
+})
+
+it('WLD-75 WLD-76 WLD-79 markets outside the home zone share a file, filled in for each', async () => {
+  await get('/de/terms')
+  assets.asked.length = 0
+  const text = asText((await get('/us/terms')).body)
+  for (const words of ['All prices in US dollars.', '$132 instead of $165', '5-10 business days', 'over $40'])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/\{\{|£|€|pounds sterling \(|\bVAT\b|48h|4-7/)
+  expect(assets.asked.filter((path) => path.includes('/terms-'))).toEqual([])
 })

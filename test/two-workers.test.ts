@@ -105,6 +105,33 @@ function ask(
   })
 }
 
+/** A test order of two cards in a market; resolves with the sample checkout's page. */
+async function buyTwo(port: number, market?: string): Promise<string> {
+  const call = async (body: object) => {
+    const headers = { 'content-type': 'application/json', apikey: 'anon-public-key' }
+    const asked = JSON.stringify(market === undefined ? body : { ...body, market })
+    const answer = await ask(port, 'localhost', '/api/functions/commerce', headers, asked)
+    expect(answer.status, answer.body).toBe(200)
+    return JSON.parse(answer.body).data
+  }
+  const { productByHandle } = await call({ action: 'getProductByHandle', handle: 'tappt-card' })
+  const variantId = productByHandle.variants.edges[0].node.id
+  const input = { lineItems: [{ variantId, quantity: 2 }] }
+  const { checkoutCreate } = await call({ action: 'createCheckout', input })
+  const { origin, pathname } = new URL(checkoutCreate.checkout.webUrl)
+  expect(origin).toBe(`http://localhost:${port}`)
+  const page = await ask(port, 'localhost', pathname)
+  expect(page.status).toBe(200)
+  const once = /name="once" value="([0-9a-f]{32})"/.exec(page.body)?.[1] ?? ''
+  const form = new URLSearchParams({ once, email: 'robin@example.com', name: 'Robin Vale' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  const ordered = await ask(port, 'localhost', pathname, headers, form)
+  expect([ordered.status, ordered.headers.location]).toEqual([303, expect.stringContaining('/order/thanks')])
+  const thanks = await ask(port, 'localhost', String(ordered.headers.location))
+  expect([thanks.status, thanks.body.includes(market === 'de' ? 'Vielen Dank' : 'Thank you')]).toEqual([200, true])
+  return page.body
+}
+
 afterAll(async () => {
   for (const { child, folder } of started) {
     const ended = new Promise((end) => child.once('close', end))
@@ -119,13 +146,16 @@ afterAll(async () => {
 describe('npm start', () => {
   let both: Started
   beforeAll(async () => {
-    both = await start((folder) => {
-      // As a shop that is deployed with this app has it: the same address in both files.
-      for (const file of ['wrangler.toml', 'wrangler.app.toml']) {
-        const text = readFileSync(join(folder, file), 'utf8')
-        writeFileSync(join(folder, file), text.replace('APP_HOST = ""', 'APP_HOST = "https://app.acme.example"'))
-      }
-    })
+    both = await start(
+      (folder) => {
+        // As a shop that is deployed with this app has it: the same address in both files.
+        for (const file of ['wrangler.toml', 'wrangler.app.toml']) {
+          const text = readFileSync(join(folder, file), 'utf8')
+          writeFileSync(join(folder, file), text.replace('APP_HOST = ""', 'APP_HOST = "https://app.acme.example"'))
+        }
+      },
+      ...['--var', 'MARKETS:GB:GBP:en-GB DE:EUR:de'],
+    )
   }, 300_000)
 
   it('HOST-12 HOST-13 HOST-15 serves both in one process, each leading to the other’s local address', async () => {
@@ -239,6 +269,14 @@ describe('npm start', () => {
       expect(headers['content-type'], name).not.toMatch(/html/)
     }
   })
+
+  it('WLD-104 mails the buyer of another market in its language, whose texts the built app reads from its files', async () => {
+    const { port } = both
+    expect(await buyTwo(port, 'de')).toContain('89,00\u00a0€')
+    const { status, body } = await ask(port, 'app.localhost', '/dev/mail')
+    expect([status, body.match(/&lt;html lang=&quot;(\w+)/)?.[1]]).toEqual([200, 'de'])
+    expect(body).toContain('Dies ist eine Testbestellung. Es wurde nichts abgebucht.')
+  })
 })
 
 describe('HOST-14 a clone without the folder app', () => {
@@ -250,6 +288,7 @@ describe('HOST-14 a clone without the folder app', () => {
           rmSync(join(folder, name), { recursive: true, force: true })
       },
       ...['--var', 'APP_HOST:https://x.example', '--var', 'SAMPLE_ORDERS:on'],
+      ...['--var', 'MARKETS:GB:GBP:en-GB US:USD:en-US DE+AT:EUR:en-GB'],
     )
   }, 300_000)
 
@@ -274,32 +313,26 @@ describe('HOST-14 a clone without the folder app', () => {
     expect((await ask(port, 'localhost', '/login')).headers.location).toBe('https://x.example/login')
   })
 
+  it('WLD-08 serves every market of the setting, which took no file, migration or build of its own', async () => {
+    const { port } = alone
+    const answers = await Promise.all(
+      ['/product', '/us/product', '/de/product', '/fr/product'].map((path) => ask(port, 'localhost', path)),
+    )
+    const prices = answers.map(({ status, body }) => [
+      status,
+      ['£40', 'US$49', '$49', '€47'].filter((price) => body.includes(`>${price}<`)),
+    ])
+    expect(prices).toEqual([
+      [200, ['£40']],
+      [200, ['$49']],
+      [200, ['€47']],
+      [404, []],
+    ])
+  })
+
   it('sells: product, checkout, test order, thanks', async () => {
     const { port } = alone
-    const site = `http://localhost:${port}`
-    const call = async (body: unknown) => {
-      const headers = { 'content-type': 'application/json', apikey: 'anon-public-key' }
-      const answer = await ask(port, 'localhost', '/api/functions/commerce', headers, JSON.stringify(body))
-      expect(answer.status, answer.body).toBe(200)
-      return JSON.parse(answer.body).data
-    }
-    const { productByHandle } = await call({ action: 'getProductByHandle', handle: 'tappt-card' })
-    const variantId = productByHandle.variants.edges[0].node.id
-    const { checkoutCreate } = await call({
-      action: 'createCheckout',
-      input: { lineItems: [{ variantId, quantity: 2 }] },
-    })
-    const { webUrl } = checkoutCreate.checkout
-    const { origin, pathname } = new URL(webUrl)
-    expect(origin).toBe(site)
-    const page = await ask(port, 'localhost', pathname)
-    expect([page.status, page.body.includes('£76.00')]).toEqual([200, true])
-    const once = /name="once" value="([0-9a-f]{32})"/.exec(page.body)?.[1] ?? ''
-    const form = new URLSearchParams({ once, email: 'robin@example.com', name: 'Robin Vale' }).toString()
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-    const ordered = await ask(port, 'localhost', pathname, headers, form)
-    expect([ordered.status, ordered.headers.location]).toEqual([303, expect.stringContaining('/order/thanks')])
-    const thanks = await ask(port, 'localhost', String(ordered.headers.location))
-    expect([thanks.status, thanks.body.includes('Thank you')]).toEqual([200, true])
+    const page = await buyTwo(port)
+    expect(page).toContain('£76.00')
   })
 })

@@ -3,7 +3,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { referralCodes } from '#db/schema.ts'
 import { runStatement, type Store, type StoreFailure } from '#db/store.ts'
-import type { MinorUnits } from '#domain/order/amounts.ts'
+import type { MinorUnits } from '#domain/market/currencies.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { refundedPence } from '#orders/refunds.ts'

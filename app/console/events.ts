@@ -7,7 +7,9 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { insertFrom, type Store } from '#db/store.ts'
 import type { Action } from './permissions.ts'
 
-export type SubjectKind = 'account' | 'batch' | 'chip' | 'list' | 'mail' | 'order' | 'profile' | 'report'
+export type SubjectKind =
+  | ('account' | 'batch' | 'chip' | 'list' | 'mail')
+  | ('order' | 'profile' | 'report' | 'withdrawal')
 
 /** Actions that only the operator's commands have. */
 type CommandAction = 'accounts:export' | 'accounts:delete'

@@ -7,9 +7,10 @@ import { href, type ScreenId } from '#app/addresses.ts'
 import { foldedSql } from '#db/folded.ts'
 import { listed } from '#db/store.ts'
 import { chipIdsOf } from '#domain/chip/typed-chip.ts'
+import { emailIn, numbersIn } from '#domain/order/typed-order.ts'
 import { folded, meansName } from '#domain/text/folded.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
-import { emailIn, foldedOf, lastFourIn, numbersIn, partsOf } from './typed-search.ts'
+import { foldedOf, lastFourIn, partsOf } from './typed-search.ts'
 
 export const MOST = 20
 /** How many rows are searched for a name, the newest first. */

@@ -1,8 +1,9 @@
 // The frame of every page of the console: navigation, search field, the notice in development, and a heading.
 import type { ReactNode } from 'react'
-import { type AddressRow, href, SCREENS } from '#app/addresses.ts'
+import { type AddressRow, href, SCREENS, type ScreenId } from '#app/addresses.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { type Page, page } from '#app/layout/page.tsx'
+import { hasPage } from './pages.ts'
 
 export interface ConsolePage extends Omit<Page, 'width' | 'navigation' | 'notice'> {
   /** The page's heading, where it differs from the document's title. */
@@ -49,16 +50,16 @@ const isCodeInDevelopment = ({ config, account }: ConsoleVisit): boolean =>
   !config.production && account.session.method === 'code'
 
 interface Place {
+  id: ScreenId
   path: string
   name: string
-  see: string
-  setting?: AddressRow['setting']
 }
 
 /** The pages of the navigation, from the table of addresses. */
-const PLACES: readonly Place[] = Object.values<AddressRow>(SCREENS).flatMap(({ path, console: shown, setting }) =>
-  shown?.place === undefined ? [] : [{ path, name: shown.place, see: shown.see, setting }],
-)
+const PLACES: readonly Place[] = (Object.keys(SCREENS) as ScreenId[]).flatMap((id) => {
+  const { path, console: shown }: AddressRow = SCREENS[id]
+  return shown?.place === undefined ? [] : [{ id, path, name: shown.place }]
+})
 const SEARCH = href('console-search')
 
 const isAt = (path: string, place: string): boolean =>
@@ -66,7 +67,7 @@ const isAt = (path: string, place: string): boolean =>
 
 function ConsoleNavigation({ visit, hasSearch }: { visit: ConsoleVisit; hasSearch: boolean }) {
   const path = visit.url.pathname
-  const places = PLACES.filter(({ see, setting }) => visit.may(see) && (!setting || visit.config[setting]))
+  const places = PLACES.filter(({ id }) => hasPage(visit, id))
   const list = (
     <ul>
       {places.map(({ path: place, name }) => (

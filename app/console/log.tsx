@@ -49,7 +49,13 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
     children: (
       <>
         <form method="get" action={PATH} className="console-filters">
-          <Choice name="action" label="Action" all="Every action" chosen={filters.action} options={ACTION_OPTIONS} />
+          <Choice
+            name="action"
+            label="Action"
+            all="Every action"
+            chosen={filters.action}
+            options={actionOptions(visit)}
+          />
           {seesAll ? (
             <Choice
               name="person"
@@ -141,9 +147,12 @@ const peopleOf = ({ env }: ConsoleVisit) =>
 
 /** "orders:send-mail" → "orders: send mail". */
 const actionText = (action: string): string => action.replace(':', ': ').replaceAll('-', ' ')
-const ACTION_OPTIONS = Object.keys(ACTIONS)
-  .filter((action) => !/:see(-all)?$/.test(action))
-  .map((action) => ({ value: action, name: actionText(action) }))
+/** Those of a page that this shop has no use for are left out. */
+const actionOptions = (visit: ConsoleVisit) =>
+  Object.keys(ACTIONS)
+    .filter((action) => !/:see(-all)?$/.test(action))
+    .filter((action) => !action.startsWith('withdrawals:') || hasPage(visit, 'console-withdrawals'))
+    .map((action) => ({ value: action, name: actionText(action) }))
 
 const columnsFor = (visit: ConsoleVisit): Column<Entry>[] => [
   { name: 'When', kind: 'row', cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -5,11 +5,13 @@ import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { isOpenReport } from '#db/profile-reports.ts'
 import { IN_DISPUTE, overdueBefore } from '#orders/open-work.ts'
 import { HAS_ENGRAVING, IS_OPEN } from '#orders/to-engrave.ts'
-import { hasPage } from './pages.ts'
+import { hasPage, mayHaveHad } from './pages.ts'
 
 export interface Count {
   name: string
-  page: 'orders' | 'engraving' | 'console-affiliates' | 'console-reports' | 'console-mails' | 'console-webhooks'
+  page:
+    | ('orders' | 'engraving' | 'console-withdrawals' | 'console-affiliates')
+    | ('console-reports' | 'console-mails' | 'console-webhooks')
   /** The list of orders that has them. */
   show?: 'overdue' | 'packed' | 'disputed' | 'returns'
   /** A query with one row that has `number`. `now` in whole seconds. */
@@ -58,6 +60,11 @@ const COUNTS: readonly Count[] = [
     question: () => sql`SELECT count(DISTINCT order_id) AS number FROM order_returns WHERE status = 'expected'`,
   },
   {
+    name: 'Withdrawals to handle',
+    page: 'console-withdrawals',
+    question: () => sql`SELECT count(*) AS number FROM withdrawals WHERE handled_at IS NULL`,
+  },
+  {
     name: 'Orders with a note',
     page: 'orders',
     question: () =>
@@ -90,5 +97,14 @@ const COUNTS: readonly Count[] = [
   },
 ]
 
-/** The counts for this role, in order. */
-export const countsFor = (visit: ConsoleVisit): Count[] => COUNTS.filter(({ page }) => hasPage(visit, page))
+/** A count that is left out unless it is above 0: the shop sells no more in the zone of its page. */
+interface Chosen extends Count {
+  isRest: boolean
+}
+
+/** The counts for this role, in order. What waits is not lost with the market that it came from. */
+export const countsFor = (visit: ConsoleVisit): Chosen[] =>
+  COUNTS.filter(({ page }) => mayHaveHad(visit, page)).map((count) => ({
+    ...count,
+    isRest: !hasPage(visit, count.page),
+  }))

@@ -20,8 +20,9 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
     readFigures(visit),
     ...countsFor(visit).map(async (count) => ({ ...count, number: await countOf(visit, count) })),
   ])
+  const shown = counts.filter(({ isRest, number }) => !isRest || (number !== null && number > 0))
   const tiles = [
-    ...counts.map(({ name, page, show, number }) => ({
+    ...shown.map(({ name, page, show, number }) => ({
       name,
       address: show === undefined ? href(page) : `${href(page)}?show=${show}`,
       value: number?.toLocaleString('en-GB') ?? NOT_KNOWN,

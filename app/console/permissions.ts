@@ -71,6 +71,10 @@ export const ACTIONS = table({
   'stock:see': BOTH,
 
   'profiles:see': OWNER,
+  /** Statements hold whole mail addresses. */
+  'withdrawals:see': OWNER_PROVED,
+  'withdrawals:done': OWNER,
+
   'reports:see': OWNER,
   'reports:close': OWNER,
   'profiles:hide': OWNER,

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
-import type { MinorUnits } from '#domain/order/amounts.ts'
+import type { MinorUnits } from '#domain/market/currencies.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { epochDay } from '#domain/site/visit.ts'
 import { ok, type Result } from '#domain/text/errors.ts'

@@ -9,6 +9,7 @@ import { codeField } from '#app/guards/fields.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import { runStatement, type StoreFailure } from '#db/store.ts'
+import { emailIn } from '#domain/order/typed-order.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { FINDS, type Find, type Hit, MOST, type Row } from './finds.ts'
@@ -16,7 +17,6 @@ import { consolePage } from './frame.tsx'
 import { List } from './list.tsx'
 import { hasPage } from './pages.ts'
 import { keptForm, refusedAction } from './step-up.ts'
-import { emailIn } from './typed-search.ts'
 
 const PATH = href('console-search')
 const MAX_TYPED = 254

@@ -77,7 +77,7 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     '3 years.',
   ],
   orders: [
-    'Your order: its number, state, dates and amounts, where you placed it, your email address, name and delivery address, a referral code and whether it was your own, notes about packing and delivery.',
+    'Your order: its number, state, dates and amounts, where you placed it and in which language, your email address, name and delivery address, a referral code and whether it was your own, notes about packing and delivery.',
     `To pack and send what was bought, and to keep our books. ${ORDER} Our legal obligation.`,
     'Name, delivery address and engraving 60 days after shipping. The email address until every card of the order is claimed, 24 months at most. Amounts, dates and number six years after the year of the order. Orders of the sample checkout 30 days.',
   ],
@@ -105,6 +105,11 @@ export const APP_TABLE_NOTES: Record<string, readonly [what: string, why: string
     'That a payment was disputed with a bank, how that stands, when we heard of it, and the number of the payment.',
     'To keep our books, and not to send what was not paid. Our legal obligation; our legitimate interest.',
     'As long as the order; where no order is known, 24 months.',
+  ],
+  withdrawals: [
+    'That you withdraw from an order of a shop in the EU: the name, email address, order number and cards as you typed them, the country and language of the shop, when, and when we were done with it.',
+    'To act on your withdrawal and to prove that it reached us. Our legal obligation.',
+    '24 months.',
   ],
   webhook_events: [
     'That a message of the commerce or payment provider arrived, what about, when, and what became of it.',

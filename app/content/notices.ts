@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 export const PRIVACY_NOTICE: Notice = {
-  version: '2026-11-27-2',
+  version: '2026-11-27-3',
   updated: { text: '27 Nov 2026', date: '2026-11-27' },
 }
 

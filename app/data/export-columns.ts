@@ -7,6 +7,8 @@ import type { Statement, Store } from '#db/store.ts'
 export interface ExportPart {
   name: string
   about: string
+  /** Is it left out of the file where it has no rows? */
+  isRare?: true
   rows: (store: Store, account: { id: string; email: string }) => Statement
 }
 
@@ -16,3 +18,7 @@ export const shown = (...columns: readonly SQLiteColumn[]): Record<string, SQL> 
 
 export const ownProfiles = (id: string): SQL => sql`(SELECT username FROM profiles WHERE account_id = ${id})`
 export const ownCards = (id: string): SQL => sql`(SELECT chip_id FROM chips WHERE owner_account_id = ${id})`
+
+/** For JSON.stringify: leaves out a language that nobody chose. */
+export const withoutUnsetLanguage = (key: string, value: unknown): unknown =>
+  key === 'lang' && value === null ? undefined : value

@@ -24,6 +24,7 @@ import {
   profiles,
   referralCodes,
   socialLinks,
+  withdrawals,
 } from '#db/schema.ts'
 import { type ExportPart, ownProfiles, shown } from './export-columns.ts'
 import { COUNT_PARTS } from './export-counts.ts'
@@ -56,6 +57,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
             ...[profiles.phone, profiles.contactEmail, profiles.website, profiles.addressStreet, profiles.addressCity],
             ...[profiles.addressPostcode, profiles.addressCountry, profiles.showJobTitle, profiles.showCompany],
             ...[profiles.showPhone, profiles.showContactEmail, profiles.showWebsite, profiles.showAddress],
+            profiles.lang,
             ...[profiles.takesContacts, profiles.accent, profiles.createdAt, profiles.updatedAt, profiles.renamedAt],
           ),
         )
@@ -265,5 +267,21 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
         .innerJoin(orders, eq(orders.id, orderReturns.orderId))
         .where(eq(orders.email, email))
         .orderBy(orderReturns.createdAt),
+  },
+  {
+    name: 'withdrawals',
+    about: 'Withdrawals from a contract made with your email address, as you typed them.',
+    isRare: true,
+    rows: (store, { email }) =>
+      store
+        .select(
+          shown(
+            ...[withdrawals.number, withdrawals.name, withdrawals.cards, withdrawals.market, withdrawals.lang],
+            ...[withdrawals.createdAt, withdrawals.handledAt],
+          ),
+        )
+        .from(withdrawals)
+        .where(eq(withdrawals.email, email))
+        .orderBy(withdrawals.createdAt),
   },
 ]

@@ -1,6 +1,7 @@
 // The file an account's owner gets who asks for their data. The same for the page and for the command
 // (scripts/commands/accounts.ts).
 import type { Statement, Store } from '#db/store.ts'
+import { withoutUnsetLanguage } from './export-columns.ts'
 import { EXPORT_PARTS } from './export-parts.ts'
 
 /** The statements of one batch: a row that moves between tables meanwhile is in the file once. */
@@ -10,18 +11,19 @@ export const exportStatements = (store: Store, account: { id: string; email: str
 /** The file. `rows` are the results in the order of EXPORT_PARTS; `now` in whole seconds. */
 export function exportFile(rows: readonly unknown[], facts: { brand: string; now: number; site: string }): string {
   const { brand, now, site } = facts
+  const parts = EXPORT_PARTS.map((part, at) => ({ ...part, found: rows[at] as unknown[] })).filter(
+    ({ isRare, found }) => !isRare || found.length > 0,
+  )
   return `${JSON.stringify(
     {
       about: {
         made_at: new Date(now * 1000).toISOString(),
         made_by: `${brand}, ${site}`,
-        ...Object.fromEntries(EXPORT_PARTS.map(({ name, about }) => [name, about])),
+        ...Object.fromEntries(parts.map(({ name, about }) => [name, about])),
       },
-      ...Object.fromEntries(
-        EXPORT_PARTS.map(({ name }, at) => [name, name === 'account' ? (rows[at] as unknown[])[0] : rows[at]]),
-      ),
+      ...Object.fromEntries(parts.map(({ name, found }) => [name, name === 'account' ? found[0] : found])),
     },
-    null,
+    withoutUnsetLanguage,
     2,
   )}\n`
 }

@@ -9,15 +9,6 @@ export const CARD_MAILS = {
     showsCard: true,
     paragraphs: [`${label} was added to your account on ${timeText(at)} UTC.`, notYou(facts)],
   }),
-  'order-card-claimed': ({ number, masked, url }) => ({
-    subject: `A card of your order ${number} was set up`,
-    showsCard: true,
-    paragraphs: [
-      `A card of your order ${number} was set up by ${masked}.`,
-      'Is that wrong? You can take the card back within 14 days.',
-      { label: 'Take the card back', url },
-    ],
-  }),
   'card-taken-back': () => ({
     subject: 'A card was taken back',
     paragraphs: ['The buyer of your card took it back. It no longer leads to your profile.'],

@@ -2,6 +2,7 @@
 import type { Brand } from '#domain/site/brand.ts'
 import type { BusinessDetails } from '#domain/site/business.ts'
 import type { MailPart } from '#mail/layout.ts'
+import type { MailLanguage } from '#mail/mail-words.ts'
 import type { MailKind, MailPayloads } from './payloads.ts'
 
 /** Facts that every mail can use. */
@@ -23,7 +24,12 @@ export interface Draft {
   showsCard?: boolean
 }
 
-/** One pure function for each kind of mail. */
-export type Templates = { [Kind in MailKind]: (payload: MailPayloads[Kind], facts: MailFacts) => Draft }
+/** One pure function for each kind of mail. Those that are not about an order are in English, whatever the language. */
+export type Templates = {
+  [Kind in MailKind]: (payload: MailPayloads[Kind], facts: MailFacts, inLanguage: MailLanguage) => Draft
+}
+
+/** Where an account is changed. */
+export const accountLink = ({ appHost }: MailFacts): string => `${appHost}/settings`
 
 export const notYou = ({ brand }: MailFacts) => `Was this not you? Write to ${brand.supportEmail}.`

@@ -45,9 +45,14 @@ export interface MailRow {
   dueAt?: SQL
 }
 
+/** A payload with the language of the mail's order, where that is not English. */
+const inLanguageOf = (orderId: string | SQLWrapper, payload: SQL): SQL =>
+  sql`json_patch(${payload}, coalesce((SELECT json_object('lang', mailed.lang) FROM orders AS mailed
+    WHERE mailed.id = ${orderId} AND mailed.lang IS NOT NULL), '{}'))`
+
 /**
  * The one writer of `app_outbox`: one mail for each row of `from`, a FROM clause with its WHERE, whose columns the mail may
- * name, or a WHERE alone.
+ * name, or a WHERE alone. `orderId` is a value, or a column whose name the table of orders does not have.
  */
 export const queueMailFrom = (
   store: Store,
@@ -59,7 +64,8 @@ export const queueMailFrom = (
     store,
     appOutbox,
     {
-      ...{ id, recipient: to, kind, payload, orderId, createdAt: now, nextAttemptAt: dueAt ?? now },
+      ...{ id, recipient: to, kind, orderId, createdAt: now, nextAttemptAt: dueAt ?? now },
+      payload: orderId === undefined ? payload : inLanguageOf(orderId, payload),
       ...(sentAt === undefined ? {} : { status: 'sent' as const, sentAt }),
     },
     from,
@@ -83,7 +89,7 @@ export const queueOwnerMails = <Kind extends MailKind>(
 
 /** Sends the due mails of `app_outbox` with the shop's engine. Resolves with the number sent. `now` in whole seconds. Never throws. */
 export async function deliverAppMails(
-  env: Pick<AppBindings, 'DB' | 'EMAIL'>,
+  env: Pick<AppBindings, 'DB' | 'EMAIL' | 'ASSETS'>,
   config: AppConfig,
   now: number,
 ): Promise<number> {
@@ -100,7 +106,11 @@ export async function deliverAppMails(
     compose: async (waiting) => {
       const row = waiting.kind === 'new-contacts' ? await countedNotice(env.DB, waiting, now) : waiting
       if (row === null || typeof row === 'string') return row
-      const content = composeRow(row, config)
+      // Loaded on demand: it reads built files, and commands that queue mails have none.
+      const { languageOfRow } = await import('./row-language.ts')
+      const inLanguage = await languageOfRow(env, config, row)
+      if (typeof inLanguage === 'string') return inLanguage
+      const content = composeRow(row, config, inLanguage)
       return content ? { id: row.id, to: row.recipient, unsubscribeUrl: null, ...content } : NOT_RENDERED
     },
     now: () => now * 1000 + Date.now() - began,

@@ -45,10 +45,11 @@ export const PAYLOADS = {
   /** `team` is unchecked input. `isOwnWish`: the member left; otherwise they were removed. */
   'team-left': z.object({ team: text, isOwnWish: z.boolean() }),
   'code-active': z.object({ code: text, percent: z.number() }),
-  /** `total` null: not known. `name` and `address` as on the parcel; `country`: two letters, or "". */
+  /** `total` null: not known. `name` and `address` as on the parcel; `country`: two letters, or ""; `market`: its prefix. */
   'order-confirmed': z.object({
     ...{ id: text, number: text, test: z.boolean(), at: time, lines: z.array(orderLine) },
     ...{ total: z.nullable(z.number()), currency: text, name: text, address: z.array(text), country: text },
+    market: z.optional(text),
   }),
   /** `url` null: an order without cards. `lines` are those in the parcel, `missing` the cards that are not. */
   'order-shipped': z.object({
@@ -73,6 +74,18 @@ export const PAYLOADS = {
   'order-tracking': z.object({ number: text, carrier: z.nullable(text), tracking: z.nullable(text) }),
   /** `name` is the buyer's, `to` the recipient's; both are unchecked input. */
   'card-for-you': z.object({ name: text, to: text, url: text }),
+}
+
+/** What the payload of a mail about an order has besides: the order's language; left out: English. */
+const aboutOrder = z.object({ lang: z.optional(text) })
+
+/** The language in a payload; undefined for English, and where the payload cannot be read. Never throws. */
+export function languageIn(payload: string): string | undefined {
+  try {
+    return aboutOrder.safeParse(JSON.parse(payload)).data?.lang
+  } catch {
+    return undefined
+  }
 }
 
 export type MailKind = keyof typeof PAYLOADS

@@ -1,40 +1,56 @@
-// Mails to the buyer of a shipped order: what to send back, that a new card comes, that the parcel has another tracking. Pure.
+// Mails to the buyer of a shipped order, in the language of the order: what to send back, that a new card comes, that the
+// parcel has another tracking. Pure.
+import { RETURN_MAILS_WORDS } from '#domain/content/words/return-mails.ts'
+import { wordsIn } from '#domain/text/words.ts'
+import type { MailLanguage } from '#mail/mail-words.ts'
 import type { Templates } from './draft.ts'
-import { orderReason, trackingParts } from './order-mails.ts'
+import { orderWords, trackingParts } from './order-mails.ts'
 
 export const RETURN_MAILS = {
-  'order-return': ({ number, what, address, exchange }, { brand }) => ({
-    subject: `Sending back cards of your ${brand.name} order ${number}`,
-    paragraphs: [
-      `Please send back ${what} of your order ${number}.`,
-      address.length > 0
-        ? `Send it to: ${address.join(', ')}. Put a note with the order number into the parcel.`
-        : `Write to ${brand.supportEmail} for the address to send it to, and put a note with the order number into the parcel.`,
-      'Is a card set up already? Release it in your account first, under Cards: it then stops leading to you.',
-      exchange === null
-        ? 'We write to you again when money goes back to what you paid with.'
-        : `In its place you get ${exchange.what}, as order ${exchange.number}. An email tells you when it is on its way.`,
-      `Any question? Write to ${brand.supportEmail}.`,
-    ],
-    reason: orderReason(number, brand),
-  }),
-  'order-replacement': ({ number, what, newNumber }, { brand }) => ({
-    subject: `A new card for your ${brand.name} order ${number}`,
-    showsCard: true,
-    paragraphs: [
-      `A new card is on its way: ${what}, in place of what you had in order ${number}. There is nothing to pay.`,
-      `It is order ${newNumber}. An email with the link to set it up comes when it is posted.`,
-      `Any question? Write to ${brand.supportEmail}.`,
-    ],
-    reason: orderReason(number, brand),
-  }),
-  'order-tracking': ({ number, carrier, tracking }, { brand }) => ({
-    subject: `Tracking of your ${brand.name} order ${number} changed`,
-    paragraphs: [
-      `Your order ${number} is on its way as before. This is how you can follow it now:`,
-      ...trackingParts(carrier, tracking),
-      `Any question? Write to ${brand.supportEmail}.`,
-    ],
-    reason: orderReason(number, brand),
-  }),
+  'order-return': ({ number, what, address, exchange }, { brand }, inLanguage) => {
+    const t = returnWords(inLanguage)
+    const { question, why } = orderWords(inLanguage)
+    const mail = brand.supportEmail
+    return {
+      subject: t.back({ brand: brand.name, number }),
+      paragraphs: [
+        t.backText({ what, number }),
+        address.length > 0 ? t.backTo({ address: address.join(', ') }) : t.backAsk({ mail }),
+        t.release,
+        exchange === null ? t.moneyLater : t.exchange({ what: exchange.what, number: exchange.number }),
+        question({ mail }),
+      ],
+      reason: why({ number, brand: brand.name }),
+    }
+  },
+  'order-replacement': ({ number, what, newNumber }, { brand }, inLanguage) => {
+    const t = returnWords(inLanguage)
+    const { question, why } = orderWords(inLanguage)
+    return {
+      subject: t.replacement({ brand: brand.name, number }),
+      showsCard: true,
+      paragraphs: [
+        t.replacementText({ what, number }),
+        t.replacementOrder({ number: newNumber }),
+        question({ mail: brand.supportEmail }),
+      ],
+      reason: why({ number, brand: brand.name }),
+    }
+  },
+  'order-tracking': ({ number, carrier, tracking }, { brand }, inLanguage) => {
+    const t = returnWords(inLanguage)
+    const ofOrder = orderWords(inLanguage)
+    return {
+      subject: t.tracking({ brand: brand.name, number }),
+      paragraphs: [
+        t.trackingText({ number }),
+        ...trackingParts(ofOrder, carrier, tracking),
+        ofOrder.question({ mail: brand.supportEmail }),
+      ],
+      reason: ofOrder.why({ number, brand: brand.name }),
+    }
+  },
 } satisfies Partial<Templates>
+
+const returnWords = ({ language, words }: MailLanguage) =>
+  wordsIn(RETURN_MAILS_WORDS, { language, translated: words?.['return-mails'] })

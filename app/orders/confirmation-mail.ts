@@ -32,7 +32,7 @@ const dueOrders = (store: Store, now: number) =>
   store
     .select({
       ...{ id: orders.id, number: orders.number, email: orders.email, name: orders.name, shipTo: orders.shipTo },
-      ...{ currency: orders.currency, totalPence: orders.totalPence, test: orders.test },
+      ...{ currency: orders.currency, totalPence: orders.totalPence, test: orders.test, market: orders.market },
       ...{ paidAt: orders.paidAt, createdAt: orders.createdAt, lines: LINES },
     })
     .from(orders)
@@ -99,7 +99,7 @@ function confirmation(store: Store, order: DueOrder, now: number): Statement[] {
 type StoredLine = Pick<OrderLine, 'designId' | 'title' | 'quantity' | 'cards'> & { attributes: string | null }
 
 function payloadFor(order: DueOrder): MailPayloads['order-confirmed'] {
-  const { id, number, test, name, shipTo, currency, totalPence, paidAt, createdAt } = order
+  const { id, number, test, name, shipTo, currency, market, totalPence, paidAt, createdAt } = order
   const lines: StoredLine[] = JSON.parse(order.lines)
   const country = readShipTo(shipTo)?.country ?? ''
   return {
@@ -109,5 +109,6 @@ function payloadFor(order: DueOrder): MailPayloads['order-confirmed'] {
     total: totalPence > 0 ? totalPence : null,
     address: deliveryLines(shipTo),
     country: /^[A-Z]{2}$/.test(country) ? country : '',
+    ...(market === null ? {} : { market }),
   }
 }

@@ -5,7 +5,7 @@ import { csvFile, FILE_BUDGET_MS, MAX_CSV_ROWS, ROWS_TO_READ } from '#app/consol
 import { operatorNote } from '#app/console/events.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { runStatement, type Store } from '#db/store.ts'
-import { decimalAmount } from '#domain/order/amounts.ts'
+import { decimalAmount } from '#domain/market/decimals.ts'
 import { readShipTo } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { refundedPence } from '#orders/refunds.ts'

@@ -15,6 +15,7 @@ import { NEEDED_COLUMNS, type OrderFile, readOrderFile } from '#domain/order/ord
 import { TOO_MANY_ORDERS } from '#domain/order/order-limits.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { FILE_PROBLEMS, READ_AS_WESTERN, textOfFile } from '#domain/text/file-text.ts'
+import { marketsOf } from '#http/markets.ts'
 import { type Imported, importOrders, saidOf, sumOf } from './manual-orders.ts'
 import { operatorOf } from './order-actions.ts'
 import { counted } from './order-rules.ts'
@@ -37,10 +38,13 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const given = textOfFile(file.bytes)
   if (!given.ok) return badFile(visit, `This file ${FILE_PROBLEMS[given.error]}`)
   const { text, western } = given.value
-  const read = readOrderFile(text, createCatalogue(visit.config.brand))
+  const read = readOrderFile(text, createCatalogue(visit.config.brand), marketsOf(visit.config))
   if (read === null) return badFile(visit, TOO_MANY_ORDERS)
   const by = operatorOf(visit)
-  const imported = await importOrders(visit.env, read.orders, { by, now: visit.now, budgetMs: BUDGET_MS })
+  const imported = await importOrders(visit.env, read.orders, {
+    ...{ by, now: visit.now, budgetMs: BUDGET_MS },
+    markets: marketsOf(visit.config),
+  })
   return reportPage(visit, read, { imported, western })
 }
 
@@ -103,6 +107,11 @@ const formPage = (
             one order and say the same of its buyer. An order that is here already stays as it is.
           </p>
           <p className="order-form-columns">{NEEDED_COLUMNS.join(', ')}</p>
+          {marketsOf(visit.config).length > 1 ? (
+            <p className="app-hint">
+              Columns named currency and language may follow. Where they are empty, an order is in GBP and en-GB.
+            </p>
+          ) : null}
         </section>
       </>
     ),

@@ -14,6 +14,7 @@ import { canonicalEngraving, engravingProblems } from '#domain/engraving/engravi
 import { countryCode } from '#domain/order/countries.ts'
 import type { IncomingLine, IncomingOrder } from '#domain/order/order.ts'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_TYPED_LINES } from '#domain/order/order-limits.ts'
+import type { Markets } from '#domain/order/order-market.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { isName } from '#domain/signup/forms.ts'
 import { cleanEmail, isEmail } from '#domain/text/mail-address.ts'
@@ -182,6 +183,8 @@ export interface ImportOptions {
   by: Operator
   /** Whole seconds. */
   now: number
+  /** The shop's markets. */
+  markets: Markets
   /** The time limit of each batch in milliseconds. */
   budgetMs: number
   /** About how many characters of SQL and values one batch may have. */
@@ -197,7 +200,7 @@ const PAGE_CHUNK = 400_000
 export async function importOrders(
   env: Env,
   incoming: readonly IncomingOrder[],
-  { by, now, budgetMs, chunk = PAGE_CHUNK }: ImportOptions,
+  { by, now, markets, budgetMs, chunk = PAGE_CHUNK }: ImportOptions,
 ): Promise<Imported> {
   const done: Imported = { stored: [], known: [], left: [] }
   for (const group of batchesOf(incoming, chunk)) {
@@ -205,7 +208,7 @@ export async function importOrders(
       done.left.push(...group)
       continue
     }
-    const incoming = group.map((order) => noted(order, by, 'orders:import', now))
+    const incoming = group.map((order) => ({ ...noted(order, by, 'orders:import', now), markets }))
     const intakes = await takeOrders(env, incoming, now, budgetMs)
     for (const [at, order] of group.entries()) {
       const intake = intakes[at] ?? 'failed'

@@ -122,7 +122,11 @@ export function openWithOrder(
     also: (store, isNew) => [
       store
         .update(orders)
-        .set({ parentId: order.id, confirmedAt: 0 })
+        .set({
+          ...{ parentId: order.id, confirmedAt: 0 },
+          market: sql`(SELECT first.market FROM orders first WHERE first.id = ${order.id})`,
+          lang: sql`(SELECT first.lang FROM orders first WHERE first.id = ${order.id})`,
+        })
         .where(sql`${isFresh} AND parent_id IS NULL AND ${isNew}`),
       note(store, by, what, kind, now, isNew),
       ...(kind === 'exchange'

@@ -4,7 +4,10 @@
 import { href } from '#app/addresses.ts'
 import { consolePage } from '#app/console/frame.tsx'
 import { Read } from '#app/console/parts.tsx'
+import { withdrawnBefore } from '#app/console/withdrawals/late-orders.ts'
+import { withdrawnAt } from '#app/console/withdrawals/withdrawal-store.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { dateText } from '#app/layout/dates.ts'
 import { sealedDoneIn } from '#app/layout/done.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
@@ -43,10 +46,15 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
   const chosen = order.lines.find((line) => line.id === visit.url.searchParams.get('line') && !isFull(line))
   const isOpen = order.status === 'paid' || order.status === 'packed'
   const done = Object.keys(problems).length === 0 ? await sealedDoneIn(visit, order.id) : null
-  const afterwards = await attemptInStore(() => readAfterwards(openStore(visit.env.DB), order.id), {
-    what: 'read notes and returns',
-    budgetMs: D1_READ_BUDGET_MS,
-  })
+  const [afterwards, ...withdrawals] = await Promise.all([
+    attemptInStore(() => readAfterwards(openStore(visit.env.DB), order.id), {
+      what: 'read notes and returns',
+      budgetMs: D1_READ_BUDGET_MS,
+    }),
+    withdrawnAt(visit, order.id),
+    withdrawnBefore(visit, order),
+  ])
+  const [withdrawn = null] = withdrawals.filter((at) => at !== null).sort((one, other) => one - other)
   const isMade = afterwards.ok && afterwards.value.parent !== null
   const newCard = visit.url.searchParams.get('card')
   // Claimed cards of an ended order stay with their owners; the note lets the operator decide about them.
@@ -74,6 +82,16 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
             </p>
           ))}
         </div>
+        {withdrawn === null ? null : (
+          <p className="pack-note">
+            {`The buyer withdrew from the contract on ${dateText(withdrawn)}. `}
+            {visit.may('withdrawals:see') ? (
+              <a href={href('console-withdrawals')} className="app-link">
+                Withdrawals
+              </a>
+            ) : null}
+          </p>
+        )}
         <div className="pack-page">
           <div className="pack-work">
             {isOpen ? (

@@ -8,6 +8,7 @@ import { dateText, dayText } from '#app/layout/dates.ts'
 import { notFound } from '#app/layout/message.tsx'
 import { page } from '#app/layout/page.tsx'
 import { deliveryText } from '#domain/content/delivery-copy.ts'
+import { zoneOfMarket } from '#domain/market/zones.ts'
 import { formatExactAmount } from '#domain/order/amounts.ts'
 import { readShipTo } from '#domain/order/order.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
@@ -111,7 +112,15 @@ function Standing({ own, order }: { own: OwnOrder; order: Order }) {
   if (!order.lines.some(({ cards }) => cards > 0)) return null
   const isEngraved = order.lines.some(({ engraving }) => engraving !== '')
   const country = readShipTo(order.shipTo)?.country ?? ''
-  return <p className="app-lead">{deliveryText({ isEngraved, country: /^[A-Z]{2}$/.test(country) ? country : '' })}</p>
+  return (
+    <p className="app-lead">
+      {deliveryText({
+        isEngraved,
+        country: /^[A-Z]{2}$/.test(country) ? country : '',
+        zone: zoneOfMarket(order.market),
+      })}
+    </p>
+  )
 }
 
 function Line({ line, designs, order }: { line: OrderLine; designs: readonly Design[]; order: Order }) {

@@ -41,6 +41,10 @@ export interface Order {
   tracking: string | null
   carrier: string | null
   currency: string
+  /** The prefix of its market; null is the default market. */
+  market: string | null
+  /** The buyer's language; null is English. */
+  lang: string | null
   /** The refunded sum in its own currency, in minor units. */
   refundedPence: number
   /** Is its payment disputed, or was the dispute lost? */
@@ -64,7 +68,7 @@ const orderBy = (
   id: string,
 ) => sql`SELECT id, backend, number, email, name, ship_to AS shipTo, test AS isTest, status, note,
     claim_epoch AS claimEpoch, paid_at AS paidAt, created_at AS createdAt, shipped_at AS shippedAt, ended_at AS endedAt,
-    reminded_at AS remindedAt, purged_at AS purgedAt, tracking, carrier, currency, ${refundedPence} AS refundedPence,
+    reminded_at AS remindedAt, purged_at AS purgedAt, tracking, carrier, currency, market, lang, ${refundedPence} AS refundedPence,
     ${IS_DISPUTED} AS isDisputed
   FROM orders WHERE id = ${id}`
 const linesOf = (id: string) =>

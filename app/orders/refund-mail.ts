@@ -23,7 +23,7 @@ const refundMail = (store: Store, where: SQL, total: SQL, isFull: SQL, now: numb
       payload: sql`json_object('number', number, 'pence', CASE WHEN total > 0 THEN total END, 'currency', currency,
         'total', CASE WHEN total_pence > 0 THEN total_pence END, 'full', json(iif(isFull, 'true', 'false')),
         'shipped', json(iif(shipped_at IS NULL, 'false', 'true')), 'lines', json(${LINES}))`,
-      orderId: sql`id`,
+      orderId: sql`id_of_order`,
     },
     now,
     sql`FROM (SELECT orders.*, orders.id AS id_of_order, ${total} AS total, ${isFull} AS isFull FROM orders WHERE ${where} AND orders.email IS NOT NULL)

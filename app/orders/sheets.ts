@@ -1,7 +1,7 @@
 // What is printed for an order, as documents with their own styles that load pictures and the typeface of the app itself.
 // GET `/admin/orders/{id}/packing-list`: the sheet for the parcel (packing-list.ts).
 // POST `/admin/orders/{id}/leaflets`: new claim codes for the unclaimed cards of an order, on leaflets in the order of the
-// packing list. Only hashes of codes are stored, so a code is shown this once; and only before shipping, because a new code
+// packing list and in the buyer's language. Only hashes of codes are stored, so a code is shown this once; and only before shipping, because a new code
 // of a posted card would open it to anyone who prints it.
 
 import { sql } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import type { Operator } from '#app/console/events.ts'
 import { appHeaders } from '#app/guards/answers.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { notFound } from '#app/layout/message.tsx'
+import { languageOfOrder } from '#app/mail/row-language.ts'
 import { chips } from '#db/schema.ts'
 import type { Store } from '#db/store.ts'
 import { CLAIM_CODE_LENGTH, newClaimCode } from '#domain/chip/claim.ts'
@@ -24,6 +25,7 @@ import { packingList, printedFont, printedPicture } from './packing-list.ts'
 import { cardsOf, readOrder } from './read-orders.ts'
 
 const NONE = 'There is no card here that a leaflet could be for.'
+const UNREADABLE = 'The texts in the language of the buyer cannot be read. Please try again.'
 /** Empty modules around the QR code, as ISO/IEC 18004 demands. */
 const QUIET_ZONE = 4
 
@@ -37,6 +39,10 @@ export async function POST(visit: ConsoleVisit): Promise<Response> {
   const order = await readFrom(visit, 'read order for leaflets', (store) => readOrder(store, visit.params.order ?? ''))
   if (order === null) return notFound(visit)
   if (!takesLeaflets(order)) return orderPage(visit, order, { problems: { '': noLeafletsText(order) }, status: 409 })
+  // Read first: new codes void the former ones.
+  const inLanguage = await languageOfOrder(visit.env, config, order)
+  if (inLanguage === null) return orderPage(visit, order, { problems: { '': UNREADABLE }, status: 503 })
+  const { language, words } = inLanguage
   const cards = cardsOf(order).filter(({ isOwned, claimPolicy }) => !isOwned && claimPolicy !== 'sun')
   const codes = await Promise.all(
     cards.map(async ({ chipId }) => {
@@ -64,7 +70,12 @@ export async function POST(visit: ConsoleVisit): Promise<Response> {
     ]
   })
   const qr = (address: string) => renderSVG(address, { ecc: 'M', border: QUIET_ZONE })
-  return sheetAnswer(leafletDocument(leaflets, { brandName: config.brand.name, qr, font: printedFont() }))
+  return sheetAnswer(
+    leafletDocument(leaflets, {
+      ...{ brandName: config.brand.name, qr, font: printedFont() },
+      inLanguage: { language, translated: words.leaflet },
+    }),
+  )
 }
 
 interface Code {

@@ -46,7 +46,7 @@ export async function readTicked(store: Store, ids: readonly string[]): Promise<
     store.all<Raw<Omit<Order, 'lines' | 'events' | 'mail'>, 'isTest' | 'isDisputed'>>(
       sql`SELECT id, backend, number, email, name, ship_to AS shipTo, test AS isTest, status, note,
           claim_epoch AS claimEpoch, paid_at AS paidAt, created_at AS createdAt, shipped_at AS shippedAt,
-          ended_at AS endedAt, reminded_at AS remindedAt, purged_at AS purgedAt, tracking, carrier, currency,
+          ended_at AS endedAt, reminded_at AS remindedAt, purged_at AS purgedAt, tracking, carrier, currency, market,
           ${refundedPence} AS refundedPence, ${IS_DISPUTED} AS isDisputed
         FROM orders WHERE id IN ${these}`,
     ),

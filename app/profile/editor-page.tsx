@@ -23,6 +23,7 @@ import {
   TakesContacts,
 } from './form-parts.tsx'
 import { LinkRows } from './link-rows.tsx'
+import { PageLanguageChoice, wordsOfPreview } from './page-language.tsx'
 import { PhotoWanted } from './photo-wanted.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 import { VisibilitySection } from './publish.tsx'
@@ -34,6 +35,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
   const path = editorPath(profile, own)
   const briefs = draftBriefs(withLocked(draft, lockedIn(team)), visit.now)
   const shared = { draft, problems, team }
+  const words = wordsOfPreview(visit)
   const isOther = team !== null && !team.isOwn
   return page(visit, {
     title: isOther ? `Profile of ${draft.texts.full_name}` : 'Profile',
@@ -78,6 +80,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
             data-username={profile.username}
             data-site={visit.config.siteUrl}
             data-brand={visit.config.brand.name}
+            data-words={words === undefined ? undefined : JSON.stringify(words)}
           >
             {/* What Enter in a field presses: the first button of a form. */}
             <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -137,6 +140,7 @@ export function editorPage(visit: OwnVisit, facts: EditorFacts): Promise<Respons
                   {team.locked.look.accent === '' ? null : <p>{`Accent colour ${team.locked.look.accent}`}</p>}
                 </SetByTeam>
               )}
+              <PageLanguageChoice visit={visit} draft={draft} problems={problems} />
             </Section>
             <Section title="Picture" brief={briefs.picture}>
               <Picture visit={visit} {...shared} />

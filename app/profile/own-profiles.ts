@@ -119,4 +119,5 @@ export const draftOfRow = (row: ProfileRow, links: LinkDraft[]): ProfileDraft =>
   picture: row.profileImageUrl ?? '',
   links,
   timeZone: 'UTC',
+  ...(row.lang === null ? {} : { language: row.lang }),
 })

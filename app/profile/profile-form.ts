@@ -22,6 +22,7 @@ import { checkField, FIELD_TEXTS, MAX_LINKS, type ProfileField } from '#domain/p
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { isTimeZone } from '#domain/text/time-zone.ts'
 import type { ProfileRow } from './own-profiles.ts'
+import { languageProblem } from './page-language.tsx'
 import { pictureProblem } from './picture-of-draft.ts'
 
 const formFields = z.record(z.string(), z.string())
@@ -74,6 +75,8 @@ export const draftJson = z.object({
       }),
     )
     .check(z.maxLength(MAX_LINK_ROWS)),
+  // Left out where the shop has one language.
+  language: z.optional(z.string()),
   timeZone: z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'),
 })
 
@@ -112,8 +115,13 @@ export async function checkDraft(
   const read = withRoom(storableDraft(storedLinks).safeParse(typed), lockedLinks(locked).length)
   const picture =
     locked.picture !== undefined ? null : await pictureProblem(visit, typed.picture, profile.profileImageUrl ?? '')
-  if (read.ok && picture === null) return ok(read.value)
-  return err({ ...(read.ok ? {} : read.error), ...(picture === null ? {} : { picture }) })
+  const language = languageProblem(visit, typed, profile.lang)
+  if (read.ok && picture === null && language === null) return ok(read.value)
+  return err({
+    ...(read.ok ? {} : read.error),
+    ...(picture === null ? {} : { picture }),
+    ...(language === null ? {} : { language }),
+  })
 }
 
 /** Locked links count towards the limit as well. */

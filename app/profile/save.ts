@@ -45,7 +45,7 @@ export async function saveDraft(
   }: { username: string; version: number; draft: ProfileDraft; step?: number; team?: ProfileTeam | null },
 ): Promise<Result<boolean, StoreFailure>> {
   const draft = withLocked(own, lockedIn(team))
-  const { texts, shown, takesContacts, look, accent, picture, timeZone } = draft
+  const { texts, shown, takesContacts, look, accent, picture, timeZone, language } = draft
   const links = draft.links.map(({ from, until, ...link }) => ({
     ...link,
     from: secondsOf(from, timeZone),
@@ -98,6 +98,7 @@ export async function saveDraft(
             takesContacts,
             themeId: look,
             accent: given(accent),
+            ...(language === undefined ? {} : { lang: given(language) }),
             profileImageUrl: given(picture),
             // The photo of another picture; the browser sends one of this one.
             contactPhoto: sql`CASE WHEN ${profiles.profileImageUrl} IS ${given(picture)} THEN ${profiles.contactPhoto} END`,

@@ -14,6 +14,8 @@ export const ORDER_TIMES = {
   messageDays: 30,
   /** Refunds and disputes of an unknown order. */
   refundMonths: 24,
+  /** Statements of withdrawal. */
+  withdrawalMonths: 24,
   /** Number of checkouts per day. */
   checkoutDays: 90,
 } as const

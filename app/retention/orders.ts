@@ -3,7 +3,16 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
 import { orderNotes, orderReturns } from '#app/db/schema.ts'
 import { DAY_SECONDS } from '#app/guards/limits.ts'
-import { checkoutDays, chips, orderDisputes, orderLines, orderRefunds, orders, webhookEvents } from '#db/schema.ts'
+import {
+  checkoutDays,
+  chips,
+  orderDisputes,
+  orderLines,
+  orderRefunds,
+  orders,
+  webhookEvents,
+  withdrawals,
+} from '#db/schema.ts'
 import { BUYER_GONE, ORDER_TIMES } from './order-times.ts'
 import { MARK_OWN_ORDERS } from './own-orders.ts'
 import { applyRule, type Rule } from './portions.ts'
@@ -113,6 +122,7 @@ function rules(now: number): readonly (readonly [what: string, rules: readonly R
     ['orders', deletion(sql`orders.created_at < ${years}`)],
     ['refunds', [unknown(orderRefunds)]],
     ['disputes', [unknown(orderDisputes)]],
+    ['withdrawals', [{ table: withdrawals, past: isMonthsAgo(ORDER_TIMES.withdrawalMonths, now) }]],
     [
       'messages',
       [{ table: webhookEvents, past: lt(webhookEvents.receivedAt, now - ORDER_TIMES.messageDays * DAY_SECONDS) }],

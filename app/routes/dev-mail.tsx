@@ -8,6 +8,7 @@ import { appHeaders } from '#app/guards/answers.ts'
 import { reached, type Visit } from '#app/guards/visit.ts'
 import { pageStyles } from '#app/layout/assets.ts'
 import { page } from '#app/layout/page.tsx'
+import { languageOfRow } from '#app/mail/row-language.ts'
 import { composeRow } from '#app/mail/templates.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
@@ -36,16 +37,19 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
       { what: 'list recent mails', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  const mails = rows.map((row): InboxMail => {
-    const content = composeRow(row, config)
-    return {
-      ...row,
-      at: row.createdAt,
-      subject: content?.subject ?? `Nothing to show of ${row.kind}`,
-      content,
-      links: content ? linksOf(content.text) : [],
-    }
-  })
+  const mails = await Promise.all(
+    rows.map(async (row): Promise<InboxMail> => {
+      const inLanguage = await languageOfRow(env, config, row)
+      const content = typeof inLanguage === 'string' ? null : composeRow(row, config, inLanguage)
+      return {
+        ...row,
+        at: row.createdAt,
+        subject: content?.subject ?? `Nothing to show of ${row.kind}`,
+        content,
+        links: content ? linksOf(content.text) : [],
+      }
+    }),
+  )
   if (framed !== null) {
     const content = mails.find(({ id }) => id === framed)?.content
     return content ? framedMail(content.html, config.siteUrl) : null

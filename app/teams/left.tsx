@@ -79,6 +79,7 @@ async function download(visit: OwnVisit, { profile, locked, teamName }: LeftTeam
           }
         : {}),
       ...(isKept('look') ? { theme_id: profile.themeId, accent: profile.accent } : {}),
+      ...(profile.lang === null ? {} : { lang: profile.lang }),
       ...(isKept('picture') ? { profile_image_url: profile.profileImageUrl } : {}),
     },
     links,

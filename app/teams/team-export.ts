@@ -1,6 +1,6 @@
 // The data of a team as a file, for its owner. It holds no hash, token, key or code.
 import { and, eq, sql } from 'drizzle-orm'
-import { shown } from '#app/data/export-columns.ts'
+import { shown, withoutUnsetLanguage } from '#app/data/export-columns.ts'
 import { accountEvents, contacts, teamMembers, teams } from '#app/db/schema.ts'
 import { reached } from '#app/guards/visit.ts'
 import { teamEvent } from '#app/team-membership/events.ts'
@@ -52,7 +52,7 @@ const PARTS: readonly Part[] = [
             ...[profiles.contactEmail, profiles.website, profiles.addressStreet, profiles.addressCity],
             ...[profiles.addressPostcode, profiles.addressCountry, profiles.showJobTitle, profiles.showCompany],
             ...[profiles.showPhone, profiles.showContactEmail, profiles.showWebsite, profiles.showAddress],
-            ...[profiles.createdAt, profiles.updatedAt],
+            ...[profiles.lang, profiles.createdAt, profiles.updatedAt],
           ),
         )
         .from(profiles)
@@ -144,7 +144,7 @@ export async function teamExport(visit: TeamVisit): Promise<string> {
         PARTS.map(({ name }, at) => [name, name === 'team' ? (rows[at] as unknown[])[0] : rows[at]]),
       ),
     },
-    null,
+    withoutUnsetLanguage,
     2,
   )}\n`
 }

@@ -1,9 +1,12 @@
 // The parts of Shopify's messages that are used. null: the message does not fit its topic. Pure.
 import * as z from 'zod/mini'
-import { type MinorUnits, minorFromDecimal } from '#domain/order/amounts.ts'
+import type { MinorUnits } from '#domain/market/currencies.ts'
+import { minorFromDecimal } from '#domain/market/decimals.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import { countryCode } from '#domain/order/countries.ts'
 import type { IncomingLine, IncomingOrder } from '#domain/order/order.ts'
 import { ORDER_NOTES } from '#domain/order/order.ts'
+import { isOneMarket, type Markets, marketOfOrder } from '#domain/order/order-market.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { lenientList, lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Dispute } from '#orders/disputes.ts'
@@ -37,6 +40,10 @@ const orderItem = lenientObject({
 })
 type OrderItem = z.infer<typeof orderItem>
 
+const money = lenientObject({ amount: lenientText, currency_code: lenientText })
+/** An amount in the shop's currency, and in the one that was paid. */
+const moneySet = lenientObject({ shop_money: money, presentment_money: money })
+
 /** Financial states of an order that was paid, refunded since or not. */
 const PAID = ['paid', 'partially_refunded', 'refunded'] as const
 
@@ -45,6 +52,10 @@ const paidOrder = z.object({
   currency,
   total_price: z.string(),
   subtotal_price: z.string(),
+  presentment_currency: lenientText,
+  total_price_set: moneySet,
+  subtotal_price_set: moneySet,
+  customer_locale: lenientText,
   financial_status: z.pipe(z.string().check(z.toLowerCase()), z.enum(PAID)),
   name: lenientText,
   email: lenientText,
@@ -65,14 +76,27 @@ const paidOrder = z.object({
   line_items: z.catch(z.nullable(z.array(orderItem)), null),
 })
 
-/** The paid order of a message; null also where the message does not state that it is paid. */
-export function orderOf(message: unknown, catalogue: Catalogue, variants: VariantHandles): IncomingOrder | null {
+/**
+ * The paid order of a message; null also where the message does not state that it is paid. With several markets its amounts
+ * are those that were paid, where the message has them.
+ */
+export function orderOf(
+  message: unknown,
+  catalogue: Catalogue,
+  variants: VariantHandles,
+  markets: Markets = [DEFAULT_MARKET],
+): IncomingOrder | null {
   const read = paidOrder.safeParse(message)
   if (!read.success) return null
-  const { id, currency, shipping_address: to, line_items: items, ...order } = read.data
-  const totalPence = minorFromDecimal(order.total_price, currency)
-  const goodsPence = minorFromDecimal(order.subtotal_price, currency)
+  const { id, shipping_address: to, line_items: items, ...order } = read.data
+  const paid = isOneMarket(markets) ? null : paidAmounts(order)
+  const ofShop = { currency: order.currency, total: order.total_price, goods: order.subtotal_price }
+  const { currency, total, goods } = paid ?? ofShop
+  const totalPence = minorFromDecimal(total, currency)
+  const goodsPence = minorFromDecimal(goods, currency)
   if (totalPence === null || goodsPence === null) return null
+  // The code of a country whose name is known, otherwise the text of the message.
+  const country = to.country_code || (countryCode(to.country) ?? to.country)
   return {
     backend: 'shopify',
     externalId: id,
@@ -86,10 +110,10 @@ export function orderOf(message: unknown, catalogue: Catalogue, variants: Varian
       city: to.city,
       region: to.province,
       postcode: to.zip,
-      // The code of a country whose name is known, otherwise the text of the message.
-      country: to.country_code || (countryCode(to.country) ?? to.country),
+      country,
     },
     currency,
+    ...marketOfOrder({ country, currency, locale: order.customer_locale }, markets),
     totalPence,
     goodsPence,
     referralCode: order.discount_codes[0]?.code || null,
@@ -97,6 +121,18 @@ export function orderOf(message: unknown, catalogue: Catalogue, variants: Varian
     lines: (items ?? []).map((item) => lineOf(item, catalogue, variants)),
     notes: items !== null && !items.some(isSentByHand) ? [] : [ORDER_NOTES.checkByHand],
   }
+}
+
+/** The amounts in the currency that was paid; null where the message lacks one of them. */
+function paidAmounts({
+  presentment_currency: given,
+  total_price_set: { presentment_money: total },
+  subtotal_price_set: { presentment_money: goods },
+}: Pick<z.infer<typeof paidOrder>, 'presentment_currency' | 'total_price_set' | 'subtotal_price_set'>) {
+  const isWhole = [total, goods].every(({ amount, currency_code }) => amount !== '' && currency_code === given)
+  return isWhole && currency.safeParse(given).data === given
+    ? { currency: given, total: total.amount, goods: goods.amount }
+    : null
 }
 
 const cancelledOrder = z.object({ id: shopifyId, cancelled_at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT/)) })
@@ -115,17 +151,18 @@ const transaction = lenientObject({
   status: lenientText,
   amount: lenientText,
   currency: lenientText,
-  amount_set: lenientObject({ shop_money: lenientObject({ amount: lenientText, currency_code: lenientText }) }),
+  amount_set: moneySet,
 })
 type Transaction = z.infer<typeof transaction>
 
 const refundMessage = z.object({ id: shopifyId, order_id: shopifyId, transactions: z.array(transaction) })
 
 /**
- * The refund of a message: what was really refunded, in the shop's currency where the message has that amount, otherwise
- * in the currency of the refund. A pending or failed part is not counted; `status` says so.
+ * The refund of a message: what was really refunded, in the currency in which its order is kept where the message has that
+ * amount: the shop's, and with several markets the one that was paid. Otherwise in the currency of the refund. A pending or
+ * failed part is not counted; `status` says so.
  */
-export function refundOf(message: unknown): RefundParts | null {
+export function refundOf(message: unknown, markets: Markets = [DEFAULT_MARKET]): RefundParts | null {
   const read = refundMessage.safeParse(message)
   if (!read.success) return null
   const { id, order_id: ref, transactions } = read.data
@@ -133,7 +170,7 @@ export function refundOf(message: unknown): RefundParts | null {
   const sums = new Map<string, MinorUnits>()
   for (const transaction of refunds) {
     if (transaction.status !== 'success') continue
-    const { amount, currency } = moneyOf(transaction)
+    const { amount, currency } = moneyOf(transaction, isOneMarket(markets) ? 'shop_money' : 'presentment_money')
     if (amount === null) return null
     sums.set(currency, (sums.get(currency) ?? 0) + amount)
   }
@@ -150,21 +187,24 @@ export function refundOf(message: unknown): RefundParts | null {
 const orderWithRefunds = lenientObject({ refunds: lenientList(z.unknown()) })
 
 /** The refunds in the message of an order; anything else in the list is skipped. */
-export const refundsOf = (message: unknown): RefundParts[] =>
+export const refundsOf = (message: unknown, markets?: Markets): RefundParts[] =>
   orderWithRefunds.parse(message).refunds.flatMap((refund) => {
-    const parts = refundOf(refund)
+    const parts = refundOf(refund, markets)
     return parts === null ? [] : [parts]
   })
 
 /** The shop's currency, where a message names none. */
 const SHOP_CURRENCY = 'GBP'
 
-/** The amount of a transaction: in the shop's currency where the message has it, otherwise in the buyer's. */
-function moneyOf(transaction: Transaction): { amount: MinorUnits | null; currency: string } {
-  const { shop_money: shopMoney } = transaction.amount_set
-  const named = shopMoney.amount === '' ? transaction.currency : shopMoney.currency_code
+/** The amount of a transaction: this one of its two where the message has it, otherwise that of the transaction itself. */
+function moneyOf(
+  transaction: Transaction,
+  which: 'shop_money' | 'presentment_money',
+): { amount: MinorUnits | null; currency: string } {
+  const given = transaction.amount_set[which]
+  const named = given.amount === '' ? transaction.currency : given.currency_code
   const code = named === '' ? SHOP_CURRENCY : currency.parse(named)
-  return { amount: minorFromDecimal(shopMoney.amount || transaction.amount, code), currency: code }
+  return { amount: minorFromDecimal(given.amount || transaction.amount, code), currency: code }
 }
 
 /** The status of a dispute, by Shopify's status. */

@@ -13,7 +13,7 @@ import { type Intake, type IntakeOptions, takeOrder } from '#orders/intake.ts'
 import { takeRefund } from '#orders/refunds.ts'
 import { cancelledId, refundsOf, type VariantHandles } from './shopify-message.ts'
 
-export interface ToldOptions extends Pick<IntakeOptions, 'also'> {
+export interface ToldOptions extends Pick<IntakeOptions, 'also' | 'markets'> {
   /** More statements for the batches of its cancellation and its refunds; `also` is for the order's own. */
   alsoEnd?: IntakeOptions['also']
   /** Is the buyer mailed about the order and its refunds? Default true. */
@@ -31,12 +31,12 @@ export async function takeIncoming(
   order: IncomingOrder,
   message: unknown,
   now: number,
-  { also, alsoEnd, mails = true, left }: ToldOptions,
+  { also, alsoEnd, markets, mails = true, left }: ToldOptions,
 ): Promise<Intake> {
   const options = () => ({ ...(alsoEnd ? { also: alsoEnd } : {}), budgetMs: left() })
   const ends = [
     ...(cancelledId(message) === null ? [] : [() => takeCancellation(env, order, now, options())]),
-    ...refundsOf(message)
+    ...refundsOf(message, markets)
       .filter(([{ ref }]) => ref === order.externalId)
       .map((refund) => () => {
         const { also = () => [], ...budget } = options()
@@ -57,7 +57,10 @@ export async function takeIncoming(
     ...(also?.(store, isNew) ?? []),
     ...(mails ? [mailOfEarlierRefunds(store, order, isNew, now)] : []),
   ]
-  const intake = await takeOrder(env, order, now, { also: withMail, confirms: mails, budgetMs: left() })
+  const intake = await takeOrder(env, order, now, {
+    ...{ also: withMail, confirms: mails, budgetMs: left() },
+    ...(markets ? { markets } : {}),
+  })
   return intake === 'known' && isNew ? 'stored' : intake
 }
 

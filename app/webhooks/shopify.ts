@@ -9,6 +9,7 @@ import { mailOfRefund } from '#app/orders/refund-mail.ts'
 import type { Store } from '#db/store.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { parseJson, readBytes } from '#guards/request-body.ts'
+import { marketsOf } from '#http/markets.ts'
 import { takeCancellation } from '#orders/cancel.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import type { Intake } from '#orders/intake.ts'
@@ -80,10 +81,11 @@ type Take = (visit: Visit, message: unknown, delivery: Delivery, left: () => num
 const TOPICS: Readonly<Partial<Record<string, Take>>> = {
   'orders/paid': async ({ env, config, now, waitUntil }, message, delivery, left) => {
     const catalogue = createCatalogue(config.brand)
-    const order = orderOf(message, catalogue, await knownVariants(env.CACHE, config))
+    const markets = marketsOf(config)
+    const order = orderOf(message, catalogue, await knownVariants(env.CACHE, config), markets)
     if (order === null) return null
     const also = withDelivery({ ...delivery, externalId: order.externalId }, now)
-    const taken = await takeIncoming(env, order, message, now, { also, left })
+    const taken = await takeIncoming(env, order, message, now, { also, markets, left })
     if (taken === 'stored') waitUntil(confirmAndSend(env, config, now))
     return taken
   },
@@ -93,8 +95,8 @@ const TOPICS: Readonly<Partial<Record<string, Take>>> = {
     const also = withDelivery({ ...delivery, externalId }, now)
     return takeCancellation(env, { backend: 'shopify', externalId }, now, { also, budgetMs: left() })
   },
-  'refunds/create': async ({ env, now }, message, delivery, left) => {
-    const refund = refundOf(message)
+  'refunds/create': async ({ env, config, now }, message, delivery, left) => {
+    const refund = refundOf(message, marketsOf(config))
     if (refund === null) return null
     const noted = withDelivery({ ...delivery, externalId: refund[0].ref }, now)
     const also = (store: Store, isNew: SQL) => [...noted(store, isNew), mailOfRefund(store, refund, isNew, now)]

@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { type MetadataLine, readCheckoutMetadata } from '#domain/cart/checkout-metadata.ts'
 import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import { minorFromStripe } from '#domain/order/amounts.ts'
 import { type IncomingLine, type IncomingOrder, LINES_UNKNOWN, ORDER_NOTES } from '#domain/order/order.ts'
+import { isOneMarket, type Markets } from '#domain/order/order-market.ts'
 import type { Catalogue } from '#domain/shop/catalogue.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
 import type { Dispute } from '#orders/disputes.ts'
@@ -44,13 +46,14 @@ const event = lenientObject({
   data: lenientObject({ object: z.optional(z.unknown()) }),
 })
 
-export function readEvent(given: unknown, catalogue: Catalogue): StripeEvent {
+/** What an event says; `markets` are the shop's. */
+export function readEvent(given: unknown, catalogue: Catalogue, markets: Markets = [DEFAULT_MARKET]): StripeEvent {
   const { type, livemode, data } = event.parse(given)
   const { object } = data
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return isPaidSession(object) ? orderEvent(object, catalogue, livemode !== false) : IGNORED
+      return isPaidSession(object) ? orderEvent(object, catalogue, markets, livemode !== false) : IGNORED
     case 'charge.refunded':
       return refundEvent(object)
     case 'refund.failed':
@@ -81,8 +84,8 @@ export function subjectOf(given: unknown): string | null {
   return read.success ? read.data.data.object.id : null
 }
 
-function orderEvent(session: unknown, catalogue: Catalogue, live: boolean): StripeEvent {
-  const order = sessionOrder(session, catalogue)
+function orderEvent(session: unknown, catalogue: Catalogue, markets: Markets, live: boolean): StripeEvent {
+  const order = sessionOrder(session, catalogue, markets)
   return order === null ? WRONG : { is: 'order', order, live }
 }
 
@@ -113,10 +116,21 @@ const session = z.object({
   shipping_details: shippingPlace,
   shipping: shippingPlace,
   metadata: z.optional(z.unknown()),
+  presentment_details: lenientObject({ presentment_currency: lenientText }),
 })
 
-/** The order of a paid session; null for anything else. */
-export function sessionOrder(given: unknown, catalogue: Catalogue): IncomingOrder | null {
+/** Market and language of a session, as call 3 writes them; a session of before has neither. */
+const sessionMarket = lenientObject({
+  market: z.catch(z.string().check(z.regex(/^[a-z]{2}(?:-[a-z]{2})?$/)), ''),
+  lang: z.catch(z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)), ''),
+})
+
+/** The order of a paid session; null for anything else. `markets` are the shop's. */
+export function sessionOrder(
+  given: unknown,
+  catalogue: Catalogue,
+  markets: Markets = [DEFAULT_MARKET],
+): IncomingOrder | null {
   const read = session.safeParse(given)
   if (!read.success) return null
   const { id, currency, customer_details: customer, ...rest } = read.data
@@ -128,6 +142,10 @@ export function sessionOrder(given: unknown, catalogue: Catalogue): IncomingOrde
     rest.collected_information.shipping_details ?? rest.shipping_details ?? rest.shipping ?? shippingDetails.parse({})
   const { address } = shipping
   const metadata = readCheckoutMetadata(rest.metadata)
+  const { market, lang } = sessionMarket.parse(rest.metadata)
+  // Stripe itself has converted the price: what was paid is not what the shop showed.
+  const presented = rest.presentment_details.presentment_currency.toUpperCase()
+  const isConverted = !isOneMarket(markets) && presented !== '' && presented !== currency
   return {
     backend: 'stripe',
     externalId: id,
@@ -144,12 +162,14 @@ export function sessionOrder(given: unknown, catalogue: Catalogue): IncomingOrde
       country: address.country,
     },
     currency,
+    market,
+    lang,
     totalPence,
     goodsPence: Math.max(0, listPence - discountPence),
     referralCode: metadata?.ref ?? null,
     test: false,
     lines: metadata?.lines.map((line) => lineOf(line, catalogue)) ?? [SEE_STRIPE],
-    notes: metadata === null ? [ORDER_NOTES.checkByHand] : [],
+    notes: metadata === null || isConverted ? [ORDER_NOTES.checkByHand] : [],
   }
 }
 

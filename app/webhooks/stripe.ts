@@ -10,6 +10,7 @@ import type { Store } from '#db/store.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { parseJson, readBytes } from '#guards/request-body.ts'
 import { logEvent } from '#http/log.ts'
+import { marketsOf } from '#http/markets.ts'
 import { takeDispute } from '#orders/disputes.ts'
 import { type Intake, takeOrder } from '#orders/intake.ts'
 import { takeRefund } from '#orders/refunds.ts'
@@ -45,7 +46,7 @@ export async function webhook(visit: Visit): Promise<Response> {
   const known = await lookUpDelivery(env, delivery, left())
   if (known === 'failed') return tryAgain()
   if (known === 'done') return emptyAnswer(200)
-  const read = readEvent(event, createCatalogue(config.brand))
+  const read = readEvent(event, createCatalogue(config.brand), marketsOf(config))
   if (read.is === 'ignored' || read.is === 'wrong') {
     const outcome = read.is === 'ignored' ? 'ignored' : 'failed'
     if (!(await noteDelivery(env, delivery, outcome, { now, budgetMs: left() }))) return tryAgain()
@@ -71,7 +72,7 @@ function take(
   // A test key moves no money. Outside production every payment is a test, and none is marked as one.
   const order = { ...event.order, test: config.production && !event.live }
   const also = (store: Store, isNew: SQL) => [...noted(store, isNew), mailOfEarlierRefunds(store, order, isNew, now)]
-  return takeOrder(env, order, now, { also, budgetMs })
+  return takeOrder(env, order, now, { also, markets: marketsOf(config), budgetMs })
 }
 
 /** The only refusal with a text, for the person who sets the webhook up. */

@@ -5,10 +5,12 @@ import type { renderToString as RenderToString } from 'react-dom/server.browser'
 import { Providers } from '../../client/context/providers.tsx'
 import { createStores } from '../../client/stores/page-stores.ts'
 import { createShop, type ShopData } from '../../client/stores/shop-data.ts'
+import { wordsOf } from '../../client/stores/words.ts'
 // The build contains only the edge renderer; renderToString is in another file of React.
 // @ts-expect-error: React publishes no types for this file
 import { renderToString as untyped } from '../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
-import { DEFAULT_SHARE_IMAGE } from '../../src/domain/seo/share-image.ts'
+import { SHARE_IMAGE_WORDS } from '../../src/domain/content/words/share-image.ts'
+import { pageShareImage } from '../../src/domain/seo/share-image.ts'
 import { type Bindings, type Config, readConfig } from '../../src/env.ts'
 import { pageAssets } from '../../src/pages/layout/assets.ts'
 import { bootScript } from '../../src/pages/layout/boot-script.ts'
@@ -34,13 +36,27 @@ function homePage(config: Config) {
   }
   const shop = createShop(data)
   const { title, description, Page } = pageRegistry.home
-  const props = { shop, design: undefined, origin: ORIGIN, username: null, business, clients, sections: [] }
+  const props = {
+    shop,
+    design: undefined,
+    origin: ORIGIN,
+    username: null,
+    business,
+    clients,
+    sections: [],
+    isForInformation: false,
+  }
   const head: DocumentHead = {
     title: title(shop),
     description: description(shop),
     canonical: `${ORIGIN}/`,
+    alternates: [],
     noindex: false,
-    share: { type: 'website', image: DEFAULT_SHARE_IMAGE, url: `${ORIGIN}/` },
+    share: {
+      type: 'website',
+      image: pageShareImage('home', wordsOf(shop, 'share-image', SHARE_IMAGE_WORDS)),
+      url: `${ORIGIN}/`,
+    },
     origin: ORIGIN,
     structured: structuredDataOf('home', props),
   }

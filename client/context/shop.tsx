@@ -9,6 +9,11 @@ export function ShopProvider({ data, children }: { data: ShopData; children: Rea
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 
+/** Gives the part below it another shop: that of a cart in another currency. */
+export function WithShop({ shop, children }: { shop: Shop; children: ReactNode }) {
+  return <ShopContext value={shop}>{children}</ShopContext>
+}
+
 /** The shop of this page. Throws outside its provider: nothing can be rendered without a brand. */
 export function useShop(): Shop {
   const shop = useContext(ShopContext)

@@ -1,8 +1,8 @@
 // /embed.js, the one line a partner puts on a page:
-//   <script src="https://{shop}/embed.js" data-target="#shop" async></script>
+//   <script src="https://{shop}/embed.js" data-target="#shop" data-market="us" async></script>
 // Puts the shop into a lazy frame, follows the height of its content both ways, and raises what happens there as DOM
 // events. A classic script of its own build, without a dependency and without a brand.
-import { type HostEvent, type KitMessage, parseKitMessage } from '#domain/embed/embed.ts'
+import { embedAddress, type HostEvent, type KitMessage, parseKitMessage } from '#domain/embed/embed.ts'
 import { countGrowth } from '#domain/embed/embed-height.ts'
 
 const DEFAULT_HEIGHT = '640' // px, until the frame has reported its own
@@ -23,7 +23,7 @@ function start({ src, dataset }: HTMLScriptElement): void {
   const { origin, hostname } = new URL(src)
   if (target.querySelector('iframe[data-shop]')) return // the script is included twice
   const frame = document.createElement('iframe')
-  frame.src = addressIn(origin, dataset.page)
+  frame.src = embedAddress(origin, dataset.page, dataset.market)
   frame.title = dataset.title || `Shop, ${hostname}`
   frame.loading = 'lazy'
   frame.dataset.shop = origin
@@ -31,7 +31,7 @@ function start({ src, dataset }: HTMLScriptElement): void {
   frame.style.display = 'block'
   frame.style.border = '0'
   frame.style.height = `${Number.parseInt(dataset.height || DEFAULT_HEIGHT, 10)}px`
-  follow(frame, origin)
+  follow(frame, origin, embedAddress(origin, dataset.page))
   target.replaceChildren(frame)
 }
 
@@ -43,18 +43,12 @@ function findTarget(selector = ''): Element | null {
   }
 }
 
-/** A page of the shop in embed mode; anything else becomes the start page. */
-function addressIn(origin: string, page = '/embed'): string {
-  const url = new URL(page, origin)
-  if (url.origin !== origin) return `${origin}/embed`
-  if (url.pathname !== '/embed') url.searchParams.set('embed', '1')
-  return url.href
-}
-
-function follow(frame: HTMLIFrameElement, origin: string): void {
+/** Follows what the frame reports. `fallback` is its address in the default market, for a market that is not there. */
+function follow(frame: HTMLIFrameElement, origin: string, fallback: string): void {
   let growths: number[] | null = []
   let height = 0
   let pages = 0
+  let pagesToSkip = 0 // the missing page reports itself until the next one is ready
 
   const reply = ({ type }: KitMessage, event: HostEvent) =>
     frame.contentWindow?.postMessage({ type, version: 1, event }, origin)
@@ -81,6 +75,13 @@ function follow(frame: HTMLIFrameElement, origin: string): void {
     if (event.origin !== origin || event.source !== frame.contentWindow) return
     const message = parseKitMessage(event.data)
     if (!message) return
+    if (message.event === 'not_found') {
+      if (pages > 0 || frame.src === fallback) return
+      frame.src = fallback
+      pagesToSkip = 2
+      return
+    }
+    if (pagesToSkip > 0 && (message.event !== 'ready' || --pagesToSkip > 0)) return
     if (message.event === 'ready' && growths) reply(message, 'follow')
     setHeight(message)
     if (message.event === 'scroll') return scrollHost(message.top)

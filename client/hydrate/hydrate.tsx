@@ -35,10 +35,17 @@ function restoreHtml(node: HTMLElement, html: string): void {
   node.replaceChildren(...parsed.body.childNodes)
 }
 
+export { createShop } from '#client/stores/shop-data.ts'
 export { persistCart } from './persist-cart.ts'
 
 /** Exported here and not from the entry script: its dependencies are loaded by now and need not be listed there. */
 export const loadArrival = () => import('#client/browser/arrival/arrival.ts')
+
+/** The line that suggests another market, in a shop with several. Without it the page works as well. */
+export const suggestMarket = (data: ShopData, stores: Stores): Promise<void> =>
+  import('#client/browser/market/suggestion.ts')
+    .then((suggestion) => suggestion.suggestMarket(data, stores))
+    .catch(console.warn)
 
 prepareToasts()
 

@@ -4,13 +4,15 @@
 import { type CartStore, cartRecord } from '#client/stores/cart-store.ts'
 import { persistStore } from '#client/stores/persisted.ts'
 import type { Shop } from '#client/stores/shop-data.ts'
+import { DEFAULT_CART_MARKET } from '#domain/cart/cart-market.ts'
 import { parseStoredCart } from '#domain/cart/stored-cart.ts'
 import { storageKeys } from '#domain/site/brand.ts'
 
 const started = new WeakSet<CartStore>()
 
 /**
- * Restores the items, stored as `{"items":[…]}` with an optional `discountCode`, and keeps storage in sync from now on.
+ * Restores the items, stored as `{"items":[…]}` with an optional `discountCode` and the market they were made in unless
+ * that is the default one, and keeps storage in sync from now on.
  * An unreadable value is dropped and the cart starts empty; a partly readable one is repaired. Further calls do
  * nothing.
  */
@@ -23,7 +25,10 @@ export function persistCart(
   persistStore(store, {
     key: storageKeys(brand).cart,
     toStored: cartRecord,
-    fromStored: (stored) => parseStoredCart(stored, catalogue, engraving === true),
+    fromStored: (stored) => {
+      const cart = parseStoredCart(stored, catalogue, engraving === true)
+      return cart && { ...DEFAULT_CART_MARKET, ...cart }
+    },
     empty: { items: [], discountCode: null },
   })
 }

@@ -1,6 +1,6 @@
 // <Island>: marks a region of a page that the browser hydrates. The server renders it inside the page; the browser
 // finds it by name, reads its props and hydrates it in a root of its own.
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { EmbedExampleProps } from './forms/embed-example.tsx'
 
 /** Props of every island: JSON-safe and small, design keys rather than products. A wrong prop does not compile. */
@@ -31,6 +31,9 @@ export interface IslandProps {
 
 export type IslandName = keyof IslandProps
 
+/** On the server: collects the islands of the page, whose texts it carries (src/pages/layout/render.tsx). */
+export const PageIslands = createContext<Set<IslandName> | null>(null)
+
 /**
  * load: once the page has loaded, or at its first interaction · visible: when it comes near the viewport, not before
  * load · touch: at the first interaction with it, for what the browser handles natively until then · cart: when the
@@ -49,6 +52,7 @@ export function Island<Name extends IslandName>({
   props: IslandProps[Name]
   when?: HydrateWhen
 }) {
+  useContext(PageIslands)?.add(name)
   return (
     <div data-island={name} data-when={when} data-props={JSON.stringify(props)}>
       <Component {...props} />

@@ -4,7 +4,7 @@
 import type { HydrateWhen } from '#client/islands/island.tsx'
 import { atNextTouch, showPartNotLoaded } from '#client/stores/fetch-again.ts'
 import type { Stores } from '#client/stores/page-stores.ts'
-import type { Shop, ShopData } from '#client/stores/shop-data.ts'
+import type { ShopData } from '#client/stores/shop-data.ts'
 import { keepEarlyClicks } from './early-clicks.ts'
 
 const NEAR_VIEWPORT = '300px'
@@ -15,15 +15,15 @@ const FIRST_TOUCH = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'foc
  * Loads what hydrates islands; the stored cart is restored before the first of them. React is imported separately
  * first, so that starting it and starting the islands are two tasks instead of one long one.
  */
-export async function loadHydration(shop: Shop, stores: Stores) {
+export async function loadHydration(data: ShopData, stores: Stores) {
   import('react-dom/client').catch(() => {}) // the import below reports a failure
   const hydration = await import('#client/hydrate/hydrate.tsx')
-  hydration.persistCart(stores.cart, shop)
+  hydration.persistCart(stores.cart, hydration.createShop(data))
   return hydration
 }
 
 /** Schedules every island of the page; the root is marked once the islands with `load` are hydrated. */
-export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): void {
+export function scheduleHydration(data: ShopData, stores: Stores): void {
   const started = new Map<HTMLElement, Promise<boolean>>()
   /**
    * Whether the island is hydrated. One that could not be loaded is loaded again at the next interaction or request.
@@ -31,7 +31,7 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
   const hydrate = (element: HTMLElement): Promise<boolean> => {
     const known = started.get(element)
     if (known) return known
-    const hydrated = loadHydration(shop, stores)
+    const hydrated = loadHydration(data, stores)
       .then(({ hydrateIsland }) => hydrateIsland(element, data, stores))
       .then(
         () => true,
@@ -51,7 +51,7 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
 
   keepEarlyClicks(async (island) => {
     const isHydrated = await hydrate(island)
-    if (!isHydrated) showPartNotLoaded()
+    if (!isHydrated) showPartNotLoaded(data)
     return isHydrated
   })
   whenThereIsTime(() => {
@@ -65,8 +65,11 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
     // In a frame adding opens the cart, sometimes beneath another dialog: it must be hydrated by then.
     if (data.embed) wake('cart')
     else
-      loadHydration(shop, stores).then(
-        () => stores.cart.getState().items.length > 0 && wake('cart'),
+      loadHydration(data, stores).then(
+        ({ suggestMarket }) => {
+          if (stores.cart.getState().items.length > 0) wake('cart')
+          if (data.markets) void suggestMarket(data, stores)
+        },
         () => {}, // the islands report it
       )
   })
@@ -78,7 +81,7 @@ export function scheduleHydration(data: ShopData, shop: Shop, stores: Stores): v
     const hydrated = await Promise.all(wakeCart())
     if (hydrated.every(Boolean)) return
     stores.panel.getState().close() // it opens on request, not whenever the connection is back
-    showPartNotLoaded()
+    showPartNotLoaded(data)
   })
   const wakeTouched = (target: EventTarget | null) => {
     if (!(target instanceof Element)) return

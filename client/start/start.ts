@@ -7,9 +7,11 @@ import { markEmbedMode } from '#client/stores/in-frame.ts'
 import { createStores } from '#client/stores/page-stores.ts'
 import { readStorage } from '#client/stores/persisted.ts'
 import { startReferral } from '#client/stores/referral-store.ts'
-import { createShop, type ShopData } from '#client/stores/shop-data.ts'
+import type { ShopData } from '#client/stores/shop-data.ts'
 import { persistSignupFlags } from '#client/stores/signup-flags.ts'
+import { cartMarketOf } from '#domain/cart/cart-market.ts'
 import { confirmedReferral } from '#domain/cart/referral.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import { storageKeys } from '#domain/site/brand.ts'
 import { BROKEN_OFF, RELOAD, UNEXPECTED_ERROR } from '#domain/text/unexpected-error.ts'
 import { loadHydration, scheduleHydration } from './hydration.ts'
@@ -32,9 +34,10 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   // Islands read it only on a click, so a late value changes nothing they have rendered.
   const framed = markEmbedMode()
   if (framed) data.embed = true
-  const shop = createShop(data)
+  // Without catalogue, links and words, which come with the first island.
+  const shop = { ...data, market: data.market ?? DEFAULT_MARKET }
   const keys = storageKeys(shop.brand)
-  const stores = createStores()
+  const stores = createStores(cartMarketOf(shop.market))
 
   persistSignupFlags(stores.signup)
   const reportClick = async (code: string): Promise<unknown> => {
@@ -73,17 +76,16 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
 
   // Before hydration: it wraps the cart's own actions.
   if (framed) {
-    const report = ({ startEmbedReporter }: EmbedReporter) => startEmbedReporter(shop.brand, stores.cart)
+    const report = ({ startEmbedReporter }: EmbedReporter) => startEmbedReporter(shop, stores.cart)
     const isThere = await embedReporter().then(report, () => false)
     if (isThere === false) atNextTouch(() => void fetchUntilThere(embedReporter).then(report))
   }
   await pixel // events of islands must not come before it
-  scheduleHydration(data, shop, stores)
+  scheduleHydration(data, stores)
   // A link into the cart, a cart to restore or a repaired one; loaded only for those.
   const arrive = () =>
-    void loadHydration(shop, stores)
-      .then(({ loadArrival }) => loadArrival())
-      .then(({ startArrival }) => startArrival(shop, stores))
+    void loadHydration(data, stores)
+      .then(async ({ createShop, loadArrival }) => (await loadArrival()).startArrival(createShop(data), stores))
       .catch((thrown) => {
         console.warn(thrown)
         atNextTouch(arrive)

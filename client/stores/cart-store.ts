@@ -3,14 +3,19 @@
 import { createStore } from 'zustand/vanilla'
 import { addLine, type CartItem, removeLine, setQuantity } from '#domain/cart/cart.ts'
 import type { CartCopy } from '#domain/cart/cart-copy.ts'
+import { type CartMarket, DEFAULT_CART_MARKET, isSameMarket, storedMarket } from '#domain/cart/cart-market.ts'
 
-export interface CartState {
+/** Its market is that of its lines, whatever page shows them; it means nothing while there are none. */
+export interface CartState extends CartMarket {
   items: readonly CartItem[]
   /** The code from a link, kept until the checkout; unused while a referral is valid. */
   discountCode: string | null
   /** False when the stored cart had to be repaired. */
   whole: boolean
-  /** Adds a line, or increases the equal one; returns false and adds nothing when there is no room for it. */
+  /**
+   * Adds a line of the page's market, or increases the equal one. Returns false and adds nothing when there is no room for
+   * it, or while the cart is of another market (browser/cart/when-here.ts asks first).
+   */
   addItem: (item: CartItem) => boolean
   removeItem: (id: string) => void
   updateQuantity: (id: string, quantity: number) => void
@@ -18,16 +23,19 @@ export interface CartState {
   clearCart: () => void
 }
 
-export const createCartStore = () =>
+/** `here`: the market of the page. */
+export const createCartStore = (here: CartMarket = DEFAULT_CART_MARKET) =>
   createStore<CartState>()((set, get) => ({
     items: [],
     discountCode: null,
     whole: true,
+    ...here,
     addItem: (item) => {
       const { items } = get()
+      if (!isMadeHere(get(), here)) return false
       const next = addLine(items, item)
       if (next === items) return false
-      set({ items: next })
+      set({ items: next, ...here })
       return true
     },
     removeItem: (id) => set((state) => ({ items: removeLine(state.items, id) })),
@@ -37,9 +45,15 @@ export const createCartStore = () =>
 
 export type CartStore = ReturnType<typeof createCartStore>
 
+/** Is the cart empty or of the market of the page? */
+export const isMadeHere = (cart: Pick<CartState, 'items'> & CartMarket, here: CartMarket): boolean =>
+  cart.items.length === 0 || isSameMarket(cart, here)
+
 /** The cart as it is stored; null for an empty one. */
-export const cartRecord = ({ items, discountCode }: Pick<CartState, 'items' | 'discountCode'>) =>
-  discountCode ? { items, discountCode } : items.length === 0 ? null : { items }
+export function cartRecord({ items, discountCode, ...made }: Pick<CartState, 'items' | 'discountCode'> & CartMarket) {
+  if (items.length === 0) return discountCode ? { items, discountCode } : null
+  return { items, ...(discountCode ? { discountCode } : {}), ...storedMarket(made) }
+}
 
 /**
  * A cart on its way to the checkout is kept for a day; null while there is none to offer. Filled by
@@ -50,15 +64,21 @@ export type CopyStore = ReturnType<typeof createCopyStore>
 
 export interface PanelState {
   isOpen: boolean
+  /** What to do once the cart is one of the page's market; null while the shopper is asked nothing. */
+  waiting: (() => void) | null
   open: () => void
+  /** Opens the cart with the question whether to move it, start a new one, or leave it. */
+  ask: (waiting: () => void) => void
   close: () => void
 }
 
 export const createPanelStore = () =>
   createStore<PanelState>()((set) => ({
     isOpen: false,
+    waiting: null,
     open: () => set({ isOpen: true }),
-    close: () => set({ isOpen: false }),
+    ask: (waiting) => set({ isOpen: true, waiting }),
+    close: () => set({ isOpen: false, waiting: null }),
   }))
 
 export type PanelStore = ReturnType<typeof createPanelStore>

@@ -2,8 +2,9 @@
 // import that failed (HTML standard since 2026; Chromium 156 does), so it is enough not to cache the failure;
 // build/styles-again.ts handles its style sheets. An older browser caches the failure (Chromium 150) until the page is
 // reloaded: `showPartNotLoaded` offers that.
+import { LOADING_WORDS } from '#domain/content/words/loading.ts'
 import type { ToastText } from '#domain/site/messages.ts'
-import { PART_NOT_LOADED, RELOAD } from '#domain/text/unexpected-error.ts'
+import type { Shop } from './shop-data.ts'
 
 const AGAIN_AT = ['pointerdown', 'keydown', 'online'] as const
 
@@ -50,10 +51,11 @@ export function showBareNote({ title, description = '' }: ToastText, ...more: No
 }
 
 /** Reports that a part of the page was requested and could not be loaded; offers a reload when online. */
-export function showPartNotLoaded(): void {
+export function showPartNotLoaded({ words }: Pick<Shop, 'words'>): void {
+  const t: Record<keyof typeof LOADING_WORDS, string> = { ...LOADING_WORDS, ...words?.loading }
   const reload = document.createElement('a')
   reload.href = ''
   reload.className = 'mt-1 block underline'
-  reload.textContent = RELOAD
-  showBareNote(PART_NOT_LOADED, ...(navigator.onLine ? [reload] : []))
+  reload.textContent = t.reload
+  showBareNote({ ...t, kind: 'error' }, ...(navigator.onLine ? [reload] : []))
 }

@@ -1,4 +1,6 @@
 // The stores of one page.
+
+import type { CartMarket } from '#domain/cart/cart-market.ts'
 import {
   type CartStore,
   type CopyStore,
@@ -20,9 +22,9 @@ export interface Stores {
   consent: ConsentStore
 }
 
-/** One of each store: once per page in the browser, once per render on the server. */
-export const createStores = (): Stores => ({
-  cart: createCartStore(),
+/** One of each store: once per page in the browser, once per render on the server. `here`: the market of the page. */
+export const createStores = (here?: CartMarket): Stores => ({
+  cart: createCartStore(here),
   copy: createCopyStore(),
   panel: createPanelStore(),
   referral: createReferralStore(),

@@ -1,11 +1,18 @@
 // A legal text: its table of contents and its sections. Rendered by the shop and by the app.
 import type { LegalBlock, LegalSection } from '#domain/content/legal-text.ts'
+import { UI_WORDS } from '#domain/content/words/ui.ts'
 import { InlineText } from './inline-text.tsx'
 
-export const LegalContents = ({ sections }: { sections: readonly LegalSection[] }) => (
-  <nav aria-label="Contents" className="legal-contents">
+export const LegalContents = ({
+  sections,
+  title = UI_WORDS.contents,
+}: {
+  sections: readonly LegalSection[]
+  title?: string
+}) => (
+  <nav aria-label={title} className="legal-contents">
     <details className="faq-item">
-      <summary>Contents</summary>
+      <summary>{title}</summary>
       <ol>
         {sections.map(({ id, heading }) => (
           <li key={id}>

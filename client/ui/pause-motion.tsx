@@ -2,16 +2,20 @@
 // region; all of them are one switch. Hidden under reduced motion: nothing moves then.
 import { Pause, Play } from 'lucide-react'
 import { setMotionPaused, useMotionPaused } from '#client/browser/motion/motion.ts'
+import { useWords } from '#client/context/words.tsx'
+import { UI_WORDS } from '#domain/content/words/ui.ts'
 
 export function PauseMotion({ className = 'size-11 border border-border' }: { className?: string }) {
   const paused = useMotionPaused()
+  const t = useWords('ui', UI_WORDS)
+  const label = paused ? t.playMotion : t.pauseMotion
   const Icon = paused ? Play : Pause
   return (
     <button
       type="button"
       data-pause-motion
-      aria-label={paused ? 'Play motion' : 'Pause motion'}
-      title={paused ? 'Play motion' : 'Pause motion'}
+      aria-label={label}
+      title={label}
       className={`inline-flex shrink-0 items-center justify-center rounded-md motion-reduce:hidden ${className}`}
       onClick={() => setMotionPaused(!paused)}
     >

@@ -2,26 +2,29 @@
 // links to the details. The button refers to it with aria-describedby={wordingId(form)}.
 
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { SIGNUP_WORDS } from '#domain/content/words/signup.ts'
+import { SIGNUP_WORDINGS_WORDS } from '#domain/content/words/signup-wordings.ts'
 import type { SignupForm } from '#domain/signup/signup.ts'
 import { currentWording, wordingText } from '#domain/signup/signup-wordings.ts'
-import { routes } from '#domain/site/routes.ts'
 
 export const wordingId = (form: SignupForm): string => `wording-${form}`
 
 export function SignupWordingLine({ form, className = '' }: { form: SignupForm; className?: string }) {
-  const { brand } = useShop()
+  const { brand, paths } = useShop()
+  const t = useWords('signup', SIGNUP_WORDS)
+  const wordings = useWords('signup-wordings', SIGNUP_WORDINGS_WORDS)
   const wording = currentWording(form)
-  const paths = routes(brand)
   return (
     <p className={`text-muted-foreground text-sm ${className}`}>
       <span id={wordingId(form)} data-wording={wording.version}>
-        {wordingText(wording, brand)}
+        {wordingText(wording, brand, wordings)}
       </span>
       {form === 'newsletter' ? null : ( // in the footer, which links the policy a line below
         <>
           {' '}
           <a className="text-link" href={paths.policies}>
-            Privacy policy
+            {t.policy}
           </a>
         </>
       )}
@@ -29,7 +32,7 @@ export function SignupWordingLine({ form, className = '' }: { form: SignupForm; 
         <>
           {' · '}
           <a className="text-link" href={paths.offerTerms}>
-            Offer terms
+            {t.terms}
           </a>
         </>
       ) : null}

@@ -1,11 +1,18 @@
 // A rating in stars, read out as one sentence. The gold stars cover the empty ones up to the rating: 4.8 fills four
 // stars and four fifths of the last.
 
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { UI_WORDS } from '#domain/content/words/ui.ts'
+import { formatNumber } from '#domain/market/money.ts'
+
 const STEP = 27 // from one star to the next
 const EDGE = 1 // where a star begins in its step, and its width
 const WIDTH = 22
 
 export function Stars({ rating, outOf = 5 }: { rating: number; outOf?: number }) {
+  const t = useWords('ui', UI_WORDS)
+  const { language } = useShop().market
   const whole = Math.floor(rating)
   const filled = whole * STEP + (rating > whole ? EDGE + (rating - whole) * WIDTH : 0)
   const stars = Array.from(
@@ -16,7 +23,7 @@ export function Stars({ rating, outOf = 5 }: { rating: number; outOf?: number })
   return (
     <svg
       role="img"
-      aria-label={`${rating} out of ${outOf} stars`}
+      aria-label={t.stars({ rating: formatNumber(rating, language), outOf })}
       viewBox={`0 0 ${outOf * STEP - 3} 24`}
       className="stars"
     >

@@ -2,6 +2,7 @@
 // panels are in the HTML, so that they keep one height while the tabs rotate, and can be read without a script
 // (pages.css).
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { arrowStep } from '#client/browser/motion/direction.ts'
 import { hasModifier } from '#domain/site/with-modifier.ts'
 
 export function TabList({
@@ -21,13 +22,9 @@ export function TabList({
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent, from: number) => {
     const last = tabs.length - 1
-    const moves: Record<string, number> = {
-      ArrowRight: from === last ? 0 : from + 1,
-      ArrowLeft: from === 0 ? last : from - 1,
-      Home: 0,
-      End: last,
-    }
-    const next = moves[event.key]
+    const step = arrowStep(event.key)
+    const ends: Record<string, number> = { Home: 0, End: last }
+    const next = step === 0 ? ends[event.key] : (from + step + tabs.length) % tabs.length
     if (next === undefined || hasModifier(event)) return
     event.preventDefault()
     onPick(next)

@@ -6,6 +6,7 @@ import { markKey, tapMark } from '#domain/profile/tap-mark.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { TAP_PARAMETER } from '#domain/site/visit.ts'
+import type { Naming } from './market.ts'
 
 /** Opens the profile once more, as after a signed tap of its card, with the explanation shown. */
 async function openMarked(page: Page): Promise<void> {
@@ -71,20 +72,6 @@ const engravedCartOf = (slug: string) => [
   line('joker', `joker-${slug}-card`, 45, 1, { engravings: [{ name: 'Zoë O’Neil', line2: '' }] }),
 ]
 
-const click = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
-  page.getByRole(role, { name }).first().click()
-const openCart = async (page: Page) => {
-  await click(page, 'button', /^Open cart/)
-  await page.locator('dialog.sheet[open]').waitFor()
-}
-/** Opens the engraving and fills the first card. */
-const engrave = async (page: Page, name: string, line2: string) => {
-  await click(page, 'button', 'Add engraving')
-  const card = page.locator('.engraving-card').first()
-  await card.getByLabel('Name').fill(name)
-  await card.getByLabel('Second line').fill(line2)
-  await page.locator('.engraved-art').first().waitFor()
-}
 const toast = (page: Page) => page.locator('[data-sonner-toast]').first().waitFor()
 /** Makes the commerce calls of this action fail with status 502. */
 const silence = (page: Page, action: string) =>
@@ -94,15 +81,41 @@ const silence = (page: Page, action: string) =>
       : route.continue(),
   )
 
-/** The scenes of a shop with this slug. */
-export function scenes(slug: string, paths: { plus: string; teams: string; demo: string }): Scene[] {
-  const filled = { [`${slug}-cart`]: JSON.stringify({ items: cartOf(slug) }) }
+/**
+ * The scenes of a shop with this slug. `named` gives the name of a control in the language of the pages for the English
+ * one, `market` what a stored cart names beside its lines.
+ */
+export function scenes(
+  slug: string,
+  paths: { plus: string; teams: string; demo: string },
+  named: Naming = (english) => english,
+  market: { market?: string; currency?: string } = {},
+): Scene[] {
+  const click = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
+    page
+      .getByRole(role, { name: named(name) })
+      .first()
+      .click()
+  const openCart = async (page: Page) => {
+    await page.locator('[data-cart-button]').click()
+    await page.locator('dialog.sheet[open]').waitFor()
+  }
+  /** Opens the engraving and fills the first card. */
+  const engrave = async (page: Page, name: string, line2: string) => {
+    await click(page, 'button', 'Add engraving')
+    const card = page.locator('.engraving-card').first()
+    await card.locator('input').nth(0).fill(name)
+    await card.locator('input').nth(1).fill(line2)
+    await page.locator('.engraved-art').first().waitFor()
+  }
+  const stored = (items: readonly object[]) => ({ [`${slug}-cart`]: JSON.stringify({ items, ...market }) })
+  const filled = stored(cartOf(slug))
   const bare = { live: false }
   const catalogue = createCatalogue(createBrand({ slug, name: slug }))
   return [
     { name: 'home', path: '/' },
-    { name: 'home-pro', path: '/', tall: false, open: (page) => click(page, 'button', /^Go to slide 2/) },
-    { name: 'home-limited', path: '/', tall: false, open: (page) => click(page, 'button', /^Go to slide 3/) },
+    { name: 'home-pro', path: '/', tall: false, open: (page) => page.locator('.slide-dot').nth(1).click() },
+    { name: 'home-limited', path: '/', tall: false, open: (page) => page.locator('.slide-dot').nth(2).click() },
     { name: 'product', path: '/product' },
     { name: 'product-joker', path: '/product?card=joker' },
     {
@@ -115,7 +128,7 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
       path: '/product',
       tall: false,
       async open(page) {
-        await page.locator('label', { has: page.getByRole('radio', { name: /^Double/ }) }).click()
+        await page.locator('.quantity-tile').nth(1).click()
         await engrave(page, 'Wilhelmina Konstantinopoulou W', 'Привет, this is more than forty characters long')
         await click(page, 'button', 'Add to cart')
       },
@@ -130,7 +143,7 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
       name: 'cart-engraving',
       path: '/faq',
       tall: false,
-      stored: { [`${slug}-cart`]: JSON.stringify({ items: engravedCartOf(slug) }) },
+      stored: stored(engravedCartOf(slug)),
       async open(page) {
         await openCart(page)
         await page.locator('dialog .engraved-art').last().waitFor()
@@ -140,8 +153,8 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
       name: 'product-mix',
       path: '/product',
       async open(page) {
-        await page.locator('label', { has: page.getByRole('radio', { name: /^Pack/ }) }).click()
-        await page.getByRole('checkbox', { name: 'Mix and match' }).check({ force: true })
+        await page.locator('.quantity-tile').nth(2).click()
+        await page.locator('.switch').first().check({ force: true })
       },
     },
     { name: 'core', path: '/core-editions' },
@@ -226,7 +239,7 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
       tall: false,
       async open(page) {
         await page
-          .getByRole('button', { name: /^Buy now/ })
+          .getByRole('button', { name: named(/^Buy now/) })
           .and(page.locator(':enabled'))
           .waitFor()
         await click(page, 'button', 'Add to cart')
@@ -252,7 +265,7 @@ export function scenes(slug: string, paths: { plus: string; teams: string; demo:
         const popup = page.locator('dialog.popup[open]')
         await popup.locator('[name=name]').fill('Mara')
         await popup.locator('[name=email]').fill('mara@mail.example')
-        await popup.getByRole('button', { name: 'Get My Code' }).click()
+        await popup.locator('[type=submit]').click()
         await popup.locator('[data-code]').waitFor()
       },
     },

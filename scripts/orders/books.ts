@@ -5,6 +5,7 @@ import { operatorEventFrom } from '#app/console/events.ts'
 import { batchesOf } from '#app/orders/manual-orders.ts'
 import { orders } from '#db/schema.ts'
 import type { IncomingOrder, OrderBackend } from '#domain/order/order.ts'
+import type { Markets } from '#domain/order/order-market.ts'
 import { type Dispute, takeDispute } from '#orders/disputes.ts'
 import { type Intake, type IntakeOptions, takeOrders } from '#orders/intake.ts'
 import { type Refund, takeRefund } from '#orders/refunds.ts'
@@ -25,6 +26,8 @@ type RowOf = (backend: OrderBackend, ref: string) => NonNullable<IntakeOptions['
 export class Books {
   readonly env: Parameters<typeof takeOrders>[0]
   readonly now: number
+  /** The shop's markets. */
+  readonly markets: Markets
   private readonly db: Database
   private readonly dryRun: boolean
   /** About the most characters of SQL in a batch. */
@@ -35,7 +38,8 @@ export class Books {
   /** The number of listed orders that were not written. */
   leftOut = 0
 
-  constructor(db: Database, now: number, { dryRun, chunk }: Pick<Context, 'dryRun' | 'chunk'>) {
+  constructor(db: Database, now: number, { dryRun, chunk }: Pick<Context, 'dryRun' | 'chunk'>, markets: Markets) {
+    this.markets = markets
     this.db = db
     this.chunk = chunk
     this.env = { DB: bindingOf(db, { dryRun }) }
@@ -87,6 +91,7 @@ export class Books {
         incoming,
         also: this.rowOf(incoming.backend, incoming.externalId),
         confirms: false,
+        markets: this.markets,
       }))
       const intakes = await takeOrders(this.env, incoming, this.now, BUDGET_MS)
       for (const [at, { number }] of group.entries()) this.count(answered(intakes[at] ?? 'failed'), number)

@@ -5,6 +5,7 @@ import type { IncomingOrder } from '#domain/order/order.ts'
 import { readOrderFile } from '#domain/order/order-csv.ts'
 import { MAX_ORDER_BYTES, TOO_MANY_ORDERS } from '#domain/order/order-limits.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { marketsOf } from '#http/markets.ts'
 import { counted, pathOf, readArgs } from '#scripts/chips/args.ts'
 import type { Database } from '#scripts/d1.ts'
 import { Failure } from '#scripts/failure.ts'
@@ -21,10 +22,12 @@ const NUMBERS_A_QUESTION = 200
 
 export async function importFile(args: string[], db: Database, { chunk, dryRun, settings }: Context): Promise<number> {
   const [file = ''] = readArgs(args, { usage: 'FILE.csv' }).words
-  const { brand } = await checkSettings(settings)
+  const config = await checkSettings(settings)
+  const markets = marketsOf(config)
   const read = readOrderFile(
     readText(pathOf(file), { name: file, maxBytes: MAX_ORDER_BYTES, tooLarge: TOO_MANY_ORDERS }),
-    createCatalogue(brand),
+    createCatalogue(config.brand),
+    markets,
   )
   if (read === null) throw new Failure(TOO_MANY_ORDERS)
   for (const { line, text } of read.problems) console.error(`line ${line}: ${text}`)
@@ -41,6 +44,7 @@ export async function importFile(args: string[], db: Database, { chunk, dryRun, 
   const done = await importOrders({ DB: bindingOf(db) }, read.orders, {
     by: { accountId: null, actor: 'cli' },
     now: Math.floor(Date.now() / 1000),
+    markets,
     budgetMs: BUDGET_MS,
     chunk,
   } satisfies ImportOptions)

@@ -16,6 +16,7 @@ import type { IncomingOrder } from '#domain/order/order.ts'
 import { apiVersion, STOREFRONT_API_VERSION } from '#domain/shop/api-version.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { lenientObject, lenientText } from '#domain/text/lenient.ts'
+import { marketsOf } from '#http/markets.ts'
 import { readArgs } from '#scripts/chips/args.ts'
 import type { Database } from '#scripts/d1.ts'
 import { Failure, UsageFailure } from '#scripts/failure.ts'
@@ -38,7 +39,7 @@ export async function reconcile(args: string[], db: Database, context: Context):
   const config = await checkSettings(settings)
   const shopify = shopifyAccess(settings, config)
   if (shopify === null && config.stripe.secretKey === '') throw new Failure(NO_TILL)
-  const books = new Books(db, now, context)
+  const books = new Books(db, now, context, marketsOf(config))
   if (shopify !== null) await readShopify(shopify, since, { books, config, lookUp: context.lookUp })
   // In a live shop, sessions in test mode become test orders. With --remote the shop counts as live, because local
   // settings do not describe it.
@@ -94,7 +95,7 @@ async function readShopify(
   for await (const messages of shopifyOrders(access, since)) {
     // Orders that were never paid are ignored, as in the webhook.
     const incoming = messages.flatMap((message) => {
-      const order = orderOf(message, catalogue, variants)
+      const order = orderOf(message, catalogue, variants, books.markets)
       const { financial_status, name } = shopifyOrder.parse(message)
       const state = financial_status.toLowerCase()
       if (order === null && SOME_MONEY.includes(state)) books.leaveOut('Shopify', name, state)
@@ -115,6 +116,7 @@ async function readShopify(
           takeIncoming(books.env, order, message, books.now, {
             also: also('shopify', order.externalId),
             alsoEnd: also('shopify', order.externalId),
+            markets: books.markets,
             mails: false,
             left: () => BUDGET_MS,
           }),
@@ -154,7 +156,7 @@ async function readStripe(
   for await (const sessions of stripeSessions(stripe, since)) {
     const incoming = sessions.flatMap((session) => {
       if (!isPaidSession(session)) return []
-      const order = sessionOrder(session, catalogue)
+      const order = sessionOrder(session, catalogue, books.markets)
       const { id, livemode } = stripeSession.parse(session)
       if (order === null) books.leaveOut('Stripe', id, 'paid')
       return order === null ? [] : [{ ...order, test: isLive && !livemode }]

@@ -23,6 +23,7 @@ const PAGE = 50
 const FIELDS = [
   ...['id', 'name', 'email', 'test', 'financial_status', 'cancelled_at', 'currency', 'total_price', 'subtotal_price'],
   ...['line_items', 'shipping_address', 'customer', 'discount_codes', 'refunds'],
+  ...['presentment_currency', 'total_price_set', 'subtotal_price_set', 'customer_locale'],
 ].join(',')
 
 /** Orders created or changed since then, in any state, ordered by id. `since` in whole seconds. */

@@ -7,14 +7,17 @@ import { TOO_MANY_ENGRAVINGS } from '#domain/cart/cart-messages.ts'
 import { isTrustedCheckoutUrl } from '#domain/cart/checkout.ts'
 import { ENGRAVED_KEYS, type Engraving, engravingAttributes } from '#domain/engraving/engraved-line.ts'
 import { canonicalEngraving, engravingIn, engravingProblems } from '#domain/engraving/engraving.ts'
+import type { Market } from '#domain/market/market.ts'
+import { marketOf } from '#domain/market/markets.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import type { CheckoutInput, LineAttribute, LineItem } from '#domain/shop/commerce.ts'
-import { REFERRAL_REFUSED } from '#domain/site/failure-texts.ts'
+import { REFERRAL_REFUSED, UNKNOWN_MARKET } from '#domain/site/failure-texts.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
 import { type CallContext, postAction } from '#guards/action.ts'
 import { codeField } from '#guards/body.ts'
 import type { CallFailure } from '#guards/reply.ts'
 import { logEvent } from '#http/log.ts'
+import { marketsOf } from '#http/markets.ts'
 import { json } from '#http/responses.ts'
 
 /** A text with the spaces of a clipboard around it; its length is judged once they are gone. */
@@ -40,10 +43,14 @@ const lineItem = z.object({
 /** An empty code counts as none. */
 const discountCodeField = z.union([z.string().check(z.trim(), z.maxLength(0)), codeField])
 
+/** The prefix of a market; absent for the default one. */
+const marketField = z.optional(z.string())
+
 const schema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('getProductByHandle'), handle: z.string() }),
+  z.object({ action: z.literal('getProductByHandle'), handle: z.string(), market: marketField }),
   z.object({
     action: z.literal('createCheckout'),
+    market: marketField,
     input: z.object({
       lineItems: z.array(lineItem).check(z.minLength(1), z.maxLength(MAX_LINES)),
       discountCode: z.optional(discountCodeField),
@@ -55,12 +62,14 @@ export const commerce = postAction({
   schema,
   limiter: (call) => (call.action === 'createCheckout' && call.input.discountCode ? 'LIMIT_CHECKOUT' : null),
   async run(call, context) {
-    if (call.action === 'getProductByHandle') return productByHandle(call.handle, context)
+    const market = marketOf(marketsOf(context.config), call.market ?? '')
+    if (market === undefined) return err({ tag: 'unknown_market', message: UNKNOWN_MARKET })
+    if (call.action === 'getProductByHandle') return productByHandle(call.handle, market, context)
     const { lineItems: sent, discountCode } = call.input
     const lineItems = sent.map(sentLine)
     const refusal = engravingRefusal(lineItems, context.config.engraving)
     if (refusal) return err(refusal)
-    return checkout({ lineItems, ...(discountCode ? { discountCode } : {}) }, context)
+    return checkout({ lineItems, ...(discountCode ? { discountCode } : {}) }, market, context)
   },
 })
 
@@ -84,18 +93,26 @@ function engravingRefusal(lineItems: readonly LineItem[], isSold: boolean): Call
   return different.size > MAX_ENGRAVINGS ? { tag: 'engraving_refused', message: TOO_MANY_ENGRAVINGS } : null
 }
 
-const provider = ({ env, config, siteOrigin, waitUntil }: CallContext) =>
-  createCommerce(env, config, siteOrigin, waitUntil)
+const provider = ({ env, config, siteOrigin, waitUntil }: CallContext, market: Market) =>
+  createCommerce(env, config, siteOrigin, waitUntil, market)
 
-async function productByHandle(handle: string, context: CallContext): Promise<Result<Response, CallFailure>> {
+async function productByHandle(
+  handle: string,
+  market: Market,
+  context: CallContext,
+): Promise<Result<Response, CallFailure>> {
   const isOurs = createCatalogue(context.config.brand).designs.some((design) => design.handle === handle)
-  const product = isOurs ? await provider(context).productByHandle(handle) : ok(null)
+  const product = isOurs ? await provider(context, market).productByHandle(handle) : ok(null)
   return product.ok ? ok(json({ data: { productByHandle: product.value } })) : product
 }
 
-async function checkout(input: CheckoutInput, context: CallContext): Promise<Result<Response, CallFailure>> {
+async function checkout(
+  input: CheckoutInput,
+  market: Market,
+  context: CallContext,
+): Promise<Result<Response, CallFailure>> {
   const buyer = { ip: context.request.headers.get('cf-connecting-ip') }
-  const created = await provider(context).createCheckout(input, buyer)
+  const created = await provider(context, market).createCheckout(input, buyer)
   if (!created.ok) return created
   const { webUrl, totalPence, discountApplied } = created.value
   if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED })

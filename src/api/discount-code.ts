@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ok } from '#domain/text/errors.ts'
 import { type CallContext, postAction } from '#guards/action.ts'
 import { json } from '#http/responses.ts'
-import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
+import { isAutomatic, signupFields, signupMail, signupPlace, wordingShown } from './signup-fields.ts'
 
 const schema = z.object({ ...signupFields, type: z.optional(z.literal('limited-edition-notify')) })
 
@@ -19,7 +19,8 @@ export const discountCode = postAction({
     const form = type ?? 'discount-code'
     const mail = await signupMail(form, input, context)
     const { storeSignup } = await import('#db/signups.ts')
-    const stored = await storeSignup(env.DB, { form, name, email, consentVersion: wordingShown(form, context) }, mail)
+    const consentVersion = wordingShown(form, context)
+    const stored = await storeSignup(env.DB, { form, name, email, consentVersion, ...signupPlace(context) }, mail)
     if (!stored.ok) return stored
     if (mail && stored.value.mailQueued) context.waitUntil(delivered(context, mail.id))
     return success()

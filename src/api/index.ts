@@ -7,8 +7,10 @@ import type { CALLS, CallId } from '#domain/site/address-rows.ts'
 import type { OperatorCallId } from '#domain/site/addresses.ts'
 import { type Action, type CallContext, callContext, isForeignPage } from '#guards/action.ts'
 import { type CallFailure, failureReply } from '#guards/reply.ts'
+import { marketsOf } from '#http/markets.ts'
 import type { AppEnv, Config } from '#src/env.ts'
 import { commerce } from './commerce.ts'
+import { country } from './country.ts'
 import { discountCode } from './discount-code.ts'
 import { linkClick } from './link-click.ts'
 import { newsletter } from './newsletter.ts'
@@ -31,10 +33,12 @@ const ACTIONS: { [Id in CallId]: Action<(typeof CALLS)[Id]['methods'][number]> }
   reportProfile,
   linkClick,
   profileView,
+  country,
 }
 
 /** Answers a call. Expected failures are JSON responses; anything thrown is a bug of ours. */
 export async function answerCall(c: Context<AppEnv>, config: Config, id: CallId): Promise<Response> {
+  if (id === 'country' && marketsOf(config).length < 2) return unknownCall()
   const context = callContext(c, config)
   const action = ACTIONS[id]
   const refusal = refusalOf(action, context)

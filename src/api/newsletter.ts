@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { err, ok } from '#domain/text/errors.ts'
 import { type CallContext, postAction } from '#guards/action.ts'
 import { json } from '#http/responses.ts'
-import { isAutomatic, signupFields, signupMail, wordingShown } from './signup-fields.ts'
+import { isAutomatic, signupFields, signupMail, signupPlace, wordingShown } from './signup-fields.ts'
 
 const schema = z.object(signupFields)
 
@@ -17,7 +17,8 @@ export const newsletter = postAction({
     const form = 'newsletter'
     const { name, email } = input
     const mail = await signupMail(form, input, context)
-    const signup = { form, name, email, consentVersion: wordingShown(form, context) } as const
+    const consentVersion = wordingShown(form, context)
+    const signup = { form, name, email, consentVersion, ...signupPlace(context) } as const
     const { storeSignup } = await import('#db/signups.ts')
     const stored = await storeSignup(context.env.DB, signup, mail)
     if (!stored.ok) return stored

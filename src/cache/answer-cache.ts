@@ -13,8 +13,11 @@ import { TAP_PARAMETER } from '#domain/site/visit.ts'
 import type { Bindings } from '#src/env.ts'
 import { ownCopy } from './bounded-store.ts'
 
-/** Creates a response for a request, whose headers may decide between a page and a 304. */
-export type Answer = (request: Request) => Response
+/**
+ * Creates a response for a request, whose headers may decide between a page and a 304, and of a profile between the
+ * languages it was rendered in; null if it was not rendered in that of the request.
+ */
+export type Answer = (request: Request) => Response | null
 
 /** A response that may be stored. */
 export interface Cacheable {

@@ -1,4 +1,5 @@
-// The id of a sample checkout: its lines, discount code and percentage as JSON in base64url. With engravings, a character is
+// The id of a sample checkout: its lines, discount code and percentage as JSON in base64url, and the prefix and language
+// of a market that is not the default one. With engravings, a character is
 // one byte (as in Windows-1252), because forty of them in UTF-8 would be longer than an address may be. Anyone can forge an
 // id, and it only leads to a page that says no payment is taken, so it is parsed as untrusted input. Pure.
 import { isCode } from '#domain/cart/referral.ts'
@@ -16,6 +17,8 @@ export interface SampleOrder {
    * Whole per cent of the discount, 0 to 100, if the code's name does not say; the page then shows what call 3 said.
    */
   percent?: number
+  /** Prefix and language of the market; absent for the default market. */
+  market?: { prefix: string; language: string }
 }
 
 const MAX_ID_LENGTH = 8000 // seven designs, forty engravings and the longest code need some 6,000
@@ -23,11 +26,12 @@ const MAX_QUANTITY = 50_000 // 50 lines of 1000 of one design
 
 /** Returns letters, digits, "-" and "_" only. */
 export function encodeOrder(order: SampleOrder): string {
-  const { lines, discountCode, percent } = order
+  const { lines, discountCode, percent, market } = order
   const json = JSON.stringify([
     lines,
-    ...(discountCode === null ? [] : [discountCode]),
-    ...(percent === undefined ? [] : [percent]),
+    ...(market
+      ? [discountCode, percent ?? null, market.prefix, market.language]
+      : [...(discountCode === null ? [] : [discountCode]), ...(percent === undefined ? [] : [percent])]),
   ])
   const isEngraved = lines.some(({ length }) => length > 2)
   return toBase64Url(isEngraved ? narrowBytes(json) : new TextEncoder().encode(json))
@@ -65,12 +69,22 @@ export function decodeOrder(id: string): SampleOrder | null {
 }
 
 function parseOrder(value: unknown): SampleOrder | null {
-  if (!Array.isArray(value) || value.length < 1 || value.length > 3) return null
-  const [lines, code = null, percent] = value as unknown[]
+  if (!Array.isArray(value) || value.length < 1) return null
+  const order = value as unknown[]
+  const market = order.length === 5 ? marketIn(order) : null
+  if (order.length > 3 && market === null) return null
+  const [lines, code = null, sent] = order
+  const percent = market && sent === null ? undefined : sent
   if (!Array.isArray(lines) || lines.length === 0 || !lines.every(isLine)) return null
   if (code !== null && !isCode(code)) return null
   if (percent !== undefined && (code === null || !isPercent(percent))) return null
-  return { lines, discountCode: code, ...(percent === undefined ? {} : { percent }) }
+  return { lines, discountCode: code, ...(percent === undefined ? {} : { percent }), ...(market ? { market } : {}) }
+}
+
+/** The last two values of an id of another market; null if they are not texts. */
+function marketIn([, , , prefix, language]: unknown[]): { prefix: string; language: string } | null {
+  const isMarket = typeof prefix === 'string' && prefix !== '' && typeof language === 'string'
+  return isMarket ? { prefix, language } : null
 }
 
 const isPercent = (value: unknown): value is number =>

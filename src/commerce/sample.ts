@@ -5,9 +5,14 @@
 import { quote } from '#domain/cart/quote.ts'
 import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import { engravingIn } from '#domain/engraving/engraving.ts'
+import { decimalAmount } from '#domain/market/decimals.ts'
+import { isLanguage } from '#domain/market/languages.ts'
+import { DEFAULT_MARKET, type Market } from '#domain/market/market.ts'
+import { marketOf } from '#domain/market/markets.ts'
+import type { Prices } from '#domain/market/prices.ts'
 import type { Catalogue, Design, DesignGroup } from '#domain/shop/catalogue.ts'
 import type { CommerceProvider, LineItem, Product } from '#domain/shop/commerce.ts'
-import { decimalPounds, type Pence } from '#domain/shop/money.ts'
+import type { Pence } from '#domain/shop/money.ts'
 import { multiBuySaving } from '#domain/shop/multi-buy.ts'
 import { stemOfOwnCode } from '#domain/signup/discount-code.ts'
 import { UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
@@ -24,6 +29,9 @@ export interface SampleLine {
 }
 
 export interface SampleCheckout {
+  /** Where it was made; all amounts are in its currency. */
+  market: Market
+  prices: Prices
   lines: SampleLine[]
   discountCode: string | null
   subtotalPence: Pence
@@ -38,21 +46,22 @@ const variantId = (design: Design): string => `gid://sample/ProductVariant/${des
 /** The shop's percentage for a code: whole per cent, 0 if it has expired, null if it is unknown. Never throws. */
 export type KnownPercent = (code: string) => Promise<number | null>
 
-/** A backend that serves the catalogue. `origin` is the site of its checkout page. */
+/** A backend that serves the catalogue of a market. `origin` is the site of its checkout page. */
 export const createSampleProvider = (
   catalogue: Catalogue,
   origin: string,
   knownPercent: KnownPercent = async () => null,
+  market: Market = DEFAULT_MARKET,
 ): CommerceProvider => ({
   async productByHandle(handle) {
     const design = catalogue.designs.find((candidate) => candidate.handle === handle)
-    return ok(design ? sampleProduct(design) : null)
+    return ok(design ? sampleProduct(design, catalogue.prices) : null)
   },
   async createCheckout(input) {
     const lines = mergeLines(input.lineItems, catalogue)
     if (lines === null) return err({ tag: 'unknown_variant', message: UNKNOWN_VARIANT })
     const { discountCode = null } = input
-    const { id, checkout } = await withCode(lines, discountCode, knownPercent)
+    const { id, checkout } = await withCode({ lines, market, prices: catalogue.prices }, discountCode, knownPercent)
     return ok({
       webUrl: `${origin}/sample-checkout/${id}`,
       totalPence: checkout.codeDiscountPence === null ? null : checkout.totalPence,
@@ -63,13 +72,21 @@ export const createSampleProvider = (
 
 /** The id of the same checkout with another code, or with none. */
 export const recodedCheckout = async (
-  { lines }: SampleCheckout,
+  { lines, market, prices }: SampleCheckout,
   discountCode: string | null,
   knownPercent: KnownPercent,
-): Promise<string> => (await withCode(lines, discountCode, knownPercent)).id
+): Promise<string> => (await withCode({ lines, market, prices }, discountCode, knownPercent)).id
 
-/** A checkout of these lines, and its id. */
-async function withCode(lines: SampleLine[], discountCode: string | null, knownPercent: KnownPercent) {
+/** A checkout's lines before a code, with the prices of its market. */
+interface Goods {
+  lines: SampleLine[]
+  market: Market
+  prices: Prices
+}
+
+/** A checkout of these goods, and its id. */
+async function withCode(goods: Goods, discountCode: string | null, knownPercent: KnownPercent) {
+  const { lines, market } = goods
   const named = discountCode === null ? null : percentInName(discountCode)
   const known = discountCode === null ? null : await knownPercent(discountCode)
   const id = encodeOrder({
@@ -78,14 +95,31 @@ async function withCode(lines: SampleLine[], discountCode: string | null, knownP
     ),
     discountCode,
     ...(known === null || known === named ? {} : { percent: known }),
+    ...(market.prefix === '' ? {} : { market: { prefix: market.prefix, language: market.language } }),
   })
-  return { id, checkout: priceLines(lines, discountCode, known ?? named) }
+  return { id, checkout: priceGoods(goods, discountCode, known ?? named) }
 }
 
-/** The checkout encoded in an id of the sample page, priced again; null for a malformed id. */
-export function readSampleCheckout(id: string, catalogue: Catalogue): SampleCheckout | null {
+/** The market of a sample checkout's id, in the language it was made in; null if it is malformed or not open. */
+export function sampleMarket(id: string, markets: readonly Market[]): Market | null {
   const order = decodeOrder(id)
-  if (order === null) return null
+  if (!order?.market) return order && DEFAULT_MARKET
+  const { prefix, language } = order.market
+  const open = marketOf(markets, prefix)
+  return open && isLanguage(language) ? { ...open, language } : null
+}
+
+/**
+ * The checkout encoded in an id of the sample page, priced again from the catalogue of its market (`sampleMarket`);
+ * null for a malformed id and for one of another market.
+ */
+export function readSampleCheckout(
+  id: string,
+  catalogue: Catalogue,
+  market: Market = DEFAULT_MARKET,
+): SampleCheckout | null {
+  const order = decodeOrder(id)
+  if (order === null || (order.market?.prefix ?? '') !== market.prefix) return null
   const lines = order.lines.map(([designId, quantity, ...lines]) => {
     const design = catalogue.designs.find((candidate) => candidate.id === designId)
     const [name, line2 = ''] = lines
@@ -97,17 +131,17 @@ export function readSampleCheckout(id: string, catalogue: Catalogue): SampleChec
     lines.length
   if (!isComplete || !isMerged) return null
   const { discountCode, percent = discountCode === null ? null : percentInName(discountCode) } = order
-  return priceLines(lines, discountCode, percent)
+  return priceGoods({ lines, market, prices: catalogue.prices }, discountCode, percent)
 }
 
-const sampleProduct = (design: Design): Product => ({
+const sampleProduct = (design: Design, { currency }: Prices): Product => ({
   title: design.editionName,
   variants: {
     edges: [
       {
         node: {
           id: variantId(design),
-          price: { amount: decimalPounds(design.pricePence), currencyCode: 'GBP' },
+          price: { amount: decimalAmount(design.pricePence, currency), currencyCode: currency },
         },
       },
     ],
@@ -134,7 +168,8 @@ const sampleLine = (design: Design, quantity: number, engraving: Engraving | nul
   listPence: design.pricePence * quantity,
 })
 
-function priceLines(lines: SampleLine[], discountCode: string | null, percent: number | null): SampleCheckout {
+function priceGoods(goods: Goods, discountCode: string | null, percent: number | null): SampleCheckout {
+  const { lines, prices } = goods
   const subtotalPence = lines.reduce((sum, line) => sum + line.listPence, 0)
   const savingIn = (group: DesignGroup) =>
     multiBuySaving(
@@ -142,12 +177,13 @@ function priceLines(lines: SampleLine[], discountCode: string | null, percent: n
       [...new Set(lines.map(({ design }) => design))]
         .filter((design) => design.group === group)
         .map((design) => lines.reduce((sum, line) => (line.design === design ? sum + line.quantity : sum), 0)),
+      prices,
     )
   const multiBuySavingPence = savingIn('core') + savingIn('limited')
   const beforeCode = subtotalPence - multiBuySavingPence
-  const { totalPence, discountPence } = quote(beforeCode, percent)
+  const { totalPence, discountPence } = quote(beforeCode, percent, prices)
   return {
-    lines,
+    ...goods,
     discountCode,
     subtotalPence,
     multiBuySavingPence,

@@ -25,10 +25,12 @@ export interface StorefrontRequest {
   retry?: boolean
   /** The visitor's address, on requests made for one buyer; the backend throttles by it. */
   buyerIp?: string | null
+  /** The country that the document asks for in context; an answer for another one is a failure. */
+  country?: string
 }
 
-type Failure = Omit<OutgoingFailure, 'reason'> & {
-  reason: OutgoingFailure['reason'] | 'graphql_error' | 'throttled' | 'no_data'
+export type StorefrontFailure = Omit<OutgoingFailure, 'reason'> & {
+  reason: OutgoingFailure['reason'] | 'graphql_error' | 'throttled' | 'no_data' | 'context_refused'
   /** The backend's error code, like ACCESS_DENIED. */
   code?: string
 }
@@ -40,27 +42,35 @@ export async function queryStorefront(
   settings: StorefrontSettings,
   request: StorefrontRequest,
 ): Promise<object | null> {
+  const answer = await askStorefront(settings, request)
+  return answer.ok ? answer.value : null
+}
+
+/** The `data` of the response, or the failure, which is logged. Never throws. */
+export async function askStorefront(
+  settings: StorefrontSettings,
+  request: StorefrontRequest,
+): Promise<Result<object, StorefrontFailure>> {
   const { result, tries } = await retryOnce((leftMs) => send(settings, request, leftMs), {
     limitMs: request.limitMs,
     isTransient: (failure) => request.retry === true && isTransient(failure),
     longestPauseMs: LONGEST_PAUSE_MS,
   })
-  if (result.ok) return result.value
-  logFailure(request.call, { ...result.error, tries })
-  return null
+  if (!result.ok) logFailure(request.call, { ...result.error, tries })
+  return result
 }
 
 async function send(
   { url, token }: StorefrontSettings,
-  { document, variables, buyerIp }: StorefrontRequest,
+  { document, variables, buyerIp, country }: StorefrontRequest,
   limitMs: number,
-): Promise<Result<object, Failure>> {
+): Promise<Result<object, StorefrontFailure>> {
   const response = await postJson(
     { url, headers: { 'Shopify-Storefront-Private-Token': token } },
     { query: document, variables },
     { limitMs, ...(isAddress(buyerIp) ? { headers: { 'Shopify-Storefront-Buyer-IP': buyerIp } } : {}) },
   )
-  return response.ok ? dataOf(response.value) : response
+  return response.ok ? dataOf(response.value, country) : response
 }
 
 /** An error code of the backend in a form safe for the log; anything longer or malformed is dropped. */
@@ -71,11 +81,13 @@ const graphQlAnswer = lenientObject({
   data: z.catch(z.nullable(z.looseObject({})), null),
   /** A value that is not a list counts as one error. */
   errors: z.catch(z.nullish(z.array(graphQlError)), () => [graphQlError.parse({})]),
+  /** The context that was used: the backend falls back silently from a country that is not enabled. */
+  extensions: lenientObject({ context: lenientObject({ country: backendWord }) }),
 })
 
 /** Any error fails the whole response: half a product or half a cart is useless. */
-function dataOf(answer: unknown): Result<object, Failure> {
-  const { data, errors } = graphQlAnswer.parse(answer)
+function dataOf(answer: unknown, country: string | undefined): Result<object, StorefrontFailure> {
+  const { data, errors, extensions } = graphQlAnswer.parse(answer)
   const [error] = errors ?? []
   if (error) {
     const { code } = error.extensions
@@ -83,10 +95,12 @@ function dataOf(answer: unknown): Result<object, Failure> {
       code === 'THROTTLED' ? { reason: 'throttled', code } : { reason: 'graphql_error', ...(code && { code }) },
     )
   }
+  const used = extensions.context.country
+  if (country !== undefined && used !== undefined && used !== country) return err({ reason: 'context_refused' })
   return data === null ? err({ reason: 'no_data' }) : ok(data)
 }
 
-const isTransient = ({ reason, status = 0 }: Failure): boolean =>
+const isTransient = ({ reason, status = 0 }: StorefrontFailure): boolean =>
   reason === 'unreachable' || (reason === 'status' && (status >= 500 || status === 429))
 
 const isAddress = (ip: string | null | undefined): ip is string => /^[0-9A-Fa-f:.]{2,45}$/.test(ip ?? '')
@@ -94,7 +108,7 @@ const isAddress = (ip: string | null | undefined): ip is string => /^[0-9A-Fa-f:
 /** Logs one line about an unusable response: a reason and numbers, nothing of the visitor. */
 export function logFailure(
   call: StorefrontRequest['call'],
-  { reason, status, code, tries }: Pick<Failure, 'status' | 'code'> & { reason: string; tries?: number },
+  { reason, status, code, tries }: Pick<StorefrontFailure, 'status' | 'code'> & { reason: string; tries?: number },
   level: LogLevel = 'error',
 ): void {
   logEvent(level, 'commerce_failed', {
@@ -107,4 +121,9 @@ export function logFailure(
 }
 
 /** The failure shown to a visitor in place of an upstream one. */
-export const unreachable = (message: string) => err<CommerceFailure>({ tag: 'unreachable', message })
+export const unreachable = (message: string, { reason }: { reason?: string } = {}) =>
+  err<CommerceFailure>({
+    tag: 'unreachable',
+    message,
+    ...(reason === 'context_refused' || reason === 'other_currency' ? { reason } : {}),
+  })

@@ -2,15 +2,17 @@
 // whose URL is the hosted checkout; calls 2 and 3 keep the specified envelope. Every response is validated. Never
 // throws.
 import * as z from 'zod/mini'
-import type {
-  Checkout,
-  CheckoutInput,
-  CommerceFailure,
-  CommerceProvider,
-  Product,
-  Shortage,
+import { LANGUAGES } from '#domain/market/languages.ts'
+import { DEFAULT_MARKET, type Market } from '#domain/market/market.ts'
+import {
+  type Checkout,
+  type CheckoutInput,
+  type CommerceFailure,
+  type CommerceProvider,
+  type Product,
+  priceFromDecimal,
+  type Shortage,
 } from '#domain/shop/commerce.ts'
-import { penceFromDecimal } from '#domain/shop/money.ts'
 import {
   CARDS_NOT_AVAILABLE,
   CREATE_CHECKOUT_FAILED,
@@ -20,8 +22,13 @@ import {
 } from '#domain/site/failure-texts.ts'
 import { COMMERCE_BUDGET_MS } from '#domain/site/timings.ts'
 import { err, ok, type Result } from '#domain/text/errors.ts'
-import { backendWord, logFailure, queryStorefront, type StorefrontSettings, unreachable } from './storefront-client.ts'
-import { CART_CREATE_MUTATION, PRODUCT_QUERY } from './storefront-documents.ts'
+import { askStorefront, backendWord, logFailure, type StorefrontSettings, unreachable } from './storefront-client.ts'
+import {
+  CART_CREATE_IN_MARKET_MUTATION,
+  CART_CREATE_MUTATION,
+  PRODUCT_IN_MARKET_QUERY,
+  PRODUCT_QUERY,
+} from './storefront-documents.ts'
 import { type CartInDoubt, findShortages, STOCK_WARNINGS } from './storefront-stock.ts'
 
 const money = z.object({ amount: z.string(), currencyCode: z.string() })
@@ -65,43 +72,66 @@ const cartAnswer = z.object({
 type Payload = NonNullable<z.infer<typeof cartAnswer>['cartCreate']>
 type Cart = NonNullable<Payload['cart']>
 
-/** The backend at this address. Product queries are retried once; a cart is created once. */
-export const createStorefrontProvider = (settings: StorefrontSettings): CommerceProvider => ({
+/** The market to ask for in context, or null for a shop that has the default market alone. */
+type Asked = Market | null
+
+/**
+ * The backend at this address. Product queries are retried once; a cart is created once. With a `market` every answer
+ * must be for its country and in its currency.
+ */
+export const createStorefrontProvider = (settings: StorefrontSettings, market: Asked = null): CommerceProvider => ({
   async productByHandle(handle) {
-    const data = await queryStorefront(settings, {
+    const data = await askStorefront(settings, {
       call: 'product',
-      document: PRODUCT_QUERY,
-      variables: { handle },
+      document: market ? PRODUCT_IN_MARKET_QUERY : PRODUCT_QUERY,
+      variables: { handle, ...contextOf(market) },
       limitMs: COMMERCE_BUDGET_MS,
       retry: true,
+      ...(market ? { country: market.countries[0] } : {}),
     })
-    const answer = productAnswer.safeParse(data)
-    if (answer.success) return ok(answer.data.product && productOf(answer.data.product))
-    if (data !== null) logFailure('product', { reason: 'wrong_shape' })
-    return unreachable(FETCH_PRODUCT_FAILED)
+    if (!data.ok) return unreachable(FETCH_PRODUCT_FAILED, data.error)
+    const answer = productAnswer.safeParse(data.value)
+    if (!answer.success) {
+      logFailure('product', { reason: 'wrong_shape' })
+      return unreachable(FETCH_PRODUCT_FAILED)
+    }
+    const product = answer.data.product && productOf(answer.data.product)
+    if (market && product?.variants.edges.some(({ node }) => node.price.currencyCode !== market.currency)) {
+      logFailure('product', OTHER_CURRENCY)
+      return unreachable(FETCH_PRODUCT_FAILED, OTHER_CURRENCY)
+    }
+    return ok(product)
   },
 
   async createCheckout(input, buyer, limitMs = COMMERCE_BUDGET_MS) {
     const started = Date.now()
-    const data = await queryStorefront(settings, {
+    const data = await askStorefront(settings, {
       call: 'checkout',
-      document: CART_CREATE_MUTATION,
-      variables: { input: cartInput(input) },
+      document: market ? CART_CREATE_IN_MARKET_MUTATION : CART_CREATE_MUTATION,
+      variables: { input: cartInput(input, market), ...contextOf(market) },
       limitMs,
       buyerIp: buyer.ip,
+      ...(market ? { country: market.countries[0] } : {}),
     })
-    const answer = cartAnswer.safeParse(data)
+    if (!data.ok) return unreachable(CREATE_CHECKOUT_FAILED, data.error)
+    const answer = cartAnswer.safeParse(data.value)
     if (answer.success) {
       const lacking = stockProblem(answer.data.cartCreate, input)
-      if (lacking === null) return checkoutOf(answer.data.cartCreate, input)
+      if (lacking === null) return checkoutOf(answer.data.cartCreate, input, market)
       logFailure('checkout', { reason: 'cart_incomplete' }, 'warn')
       const leftMs = limitMs - (Date.now() - started)
       return notAvailable(await findShortages(settings, lacking, input, leftMs))
     }
-    if (data !== null) logFailure('checkout', { reason: 'wrong_shape' })
+    logFailure('checkout', { reason: 'wrong_shape' })
     return unreachable(CREATE_CHECKOUT_FAILED)
   },
 })
+
+const OTHER_CURRENCY = { reason: 'other_currency' }
+
+/** Variables of the documents that ask in context. */
+const contextOf = (market: Asked) =>
+  market ? { country: market.countries[0], language: LANGUAGES[market.language].shopifyLanguage } : {}
 
 /** The product in the format of call 2: only the specified fields, and whether it is sold out. */
 const productOf = ({ title, variants }: NonNullable<z.infer<typeof productAnswer>['product']>): Product => ({
@@ -114,17 +144,17 @@ const productOf = ({ title, variants }: NonNullable<z.infer<typeof productAnswer
 })
 
 /** Lines with their engravings, code, and the country whose prices the shop shows; nothing else is sent. */
-const cartInput = ({ lineItems, discountCode }: CheckoutInput) => ({
+const cartInput = ({ lineItems, discountCode }: CheckoutInput, market: Asked) => ({
   lines: lineItems.map(({ variantId, quantity, attributes }) => ({
     merchandiseId: variantId,
     quantity,
     ...(attributes ? { attributes } : {}),
   })),
   ...(discountCode === undefined ? {} : { discountCodes: [discountCode] }),
-  buyerIdentity: { countryCode: 'GB' },
+  buyerIdentity: { countryCode: (market ?? DEFAULT_MARKET).countries[0] },
 })
 
-function checkoutOf(payload: Payload | null, input: CheckoutInput): Result<Checkout, CommerceFailure> {
+function checkoutOf(payload: Payload | null, input: CheckoutInput, market: Asked): Result<Checkout, CommerceFailure> {
   const [problem] = payload?.userErrors ?? []
   if (problem) return refusedCart(problem, input)
   const cart = payload?.cart ?? null
@@ -135,11 +165,17 @@ function checkoutOf(payload: Payload | null, input: CheckoutInput): Result<Check
   logWarnings(payload)
   const discountApplied = input.discountCode === undefined ? null : isApplicable(cart, input.discountCode)
   if (discountApplied === false) return err({ tag: 'discount_refused', message: REFERRAL_REFUSED })
+  // No shopper is sent to a checkout whose total cannot be compared with the one shown.
+  const { currency } = market ?? DEFAULT_MARKET
   const { amount, currencyCode } = cart.cost.totalAmount
-  const totalPence = currencyCode === 'GBP' ? penceFromDecimal(amount) : null
+  if (currencyCode !== currency) {
+    const reason = market ? OTHER_CURRENCY : { reason: 'total_not_gbp' }
+    logFailure('checkout', reason)
+    return unreachable(CREATE_CHECKOUT_FAILED, reason)
+  }
+  const totalPence = priceFromDecimal(amount, currency)
   if (totalPence === null) {
-    // No shopper is sent to a checkout whose total cannot be compared with the one shown.
-    logFailure('checkout', { reason: currencyCode === 'GBP' ? 'total_unreadable' : 'total_not_gbp' })
+    logFailure('checkout', { reason: 'total_unreadable' })
     return unreachable(CREATE_CHECKOUT_FAILED)
   }
   return ok({ webUrl: cart.checkoutUrl, totalPence, discountApplied })

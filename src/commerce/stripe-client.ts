@@ -28,7 +28,7 @@ export interface StripeRequest {
 
 /** Why a request failed; `code`, `param` and `type` are Stripe's. */
 export interface StripeFailure {
-  reason: 'auth' | 'refused' | 'rate' | 'upstream' | 'timeout' | 'wrong_shape'
+  reason: 'auth' | 'refused' | 'rate' | 'upstream' | 'timeout' | 'wrong_shape' | 'other_currency'
   status?: number
   code?: string
   param?: string

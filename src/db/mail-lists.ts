@@ -2,6 +2,8 @@
 // a page at a time.
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
+import type { Markets } from '#domain/order/order-market.ts'
 import type { MailingList } from '#domain/signup/signup.ts'
 import { discountCodeRequests, discountCodes, mailSuppressions, newsletterSignups } from './schema.ts'
 import type { Store } from './store.ts'
@@ -14,6 +16,10 @@ export interface SubscriberRow {
   consent_version: string | null
   created_at: string
   confirmed_at: string | null
+  /** The language of the page where they signed up. */
+  lang: string
+  /** The prefix of that page's market; empty for the default one. */
+  market: string | null
 }
 
 /** A row of the list of codes. */
@@ -30,7 +36,7 @@ const utc = (time: SQLiteColumn) => sql<string>`strftime('%Y-%m-%dT%H:%M:%SZ', $
 const confirmed =
   (table: typeof newsletterSignups | typeof discountCodeRequests): ListPage<SubscriberRow> =>
   (store, after, limit) => {
-    const { id, name, email, consentVersion, createdAt, confirmedAt } = table
+    const { id, name, email, consentVersion, createdAt, confirmedAt, lang, market } = table
     // Sign-ups from before double opt-in are on their list although nobody has confirmed them.
     const isUnconfirmed = sql`${consentVersion} = 'single-opt-in'
       OR (${consentVersion} = 'limited-edition-notify-1' AND ${confirmedAt} = ${createdAt})`
@@ -42,6 +48,8 @@ const confirmed =
         consent_version: consentVersion,
         created_at: utc(createdAt),
         confirmed_at: sql<string | null>`CASE WHEN ${isUnconfirmed} THEN NULL ELSE ${utc(confirmedAt)} END`,
+        lang: sql<string>`coalesce(${lang}, ${DEFAULT_LANGUAGE})`,
+        market,
       })
       .from(table)
       .where(and(isNotNull(confirmedAt), gt(id, after)))
@@ -95,7 +103,12 @@ export const LISTS: Readonly<Record<string, AddressList>> = {
   notify: { page: listRequests, purpose: 'limited-edition-notify', file: 'notify.csv', person: 'request' },
 }
 
-export const SUBSCRIBER_COLUMNS = ['name', 'email', 'consent_version', 'created_at', 'confirmed_at'] as const
+const SUBSCRIBER_COLUMNS = ['name', 'email', 'consent_version', 'created_at', 'confirmed_at'] as const
+
+/** The columns of a list of addresses as a file; language and market are in it where there is more than one. */
+export const subscriberColumns = (markets: Markets) =>
+  markets.length === 1 ? SUBSCRIBER_COLUMNS : ([...SUBSCRIBER_COLUMNS, 'lang', 'market'] as const)
+
 export const CODE_COLUMNS = ['code', 'status'] as const
 
 const PAGE_ROWS = 5000

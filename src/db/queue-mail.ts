@@ -1,6 +1,7 @@
 // The only module that inserts into `mail_outbox`: it queues a mail together with the row it belongs to, and reduces
 // old mails to markers that prevent duplicates. Returns batch statements; outbox.ts delivers.
 import { and, eq, exists, gt, inArray, isNotNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { WITHDRAWAL_MAIL } from '#domain/order/withdrawal.ts'
 import { MAIL_OF_LIST, type MailingList } from '#domain/signup/signup.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import type { Result } from '#domain/text/errors.ts'
@@ -60,6 +61,18 @@ export function queueMail(
     sql`WHERE ${isWanted}`,
   )
 }
+
+/**
+ * The statement that queues the mail that says a statement of withdrawal was received, directly after the write it belongs
+ * to, if that changed a row. The law asks for this mail: no objection and no other mail holds it up. `payload` as JSON.
+ */
+export const queueReceipt = (store: Store, { id, recipient, payload }: Pick<NewMail, 'id' | 'recipient' | 'payload'>) =>
+  insertFrom(
+    store,
+    mailOutbox,
+    { id, recipient, kind: WITHDRAWAL_MAIL, payload, nextAttemptAt: 0 },
+    sql`WHERE changes() > 0`,
+  ).onConflictDoNothing()
 
 /** Selects the objection to a list of the address with these hashes. */
 export const isObjection = (hashes: readonly string[], list: MailingList): SQL | undefined =>

@@ -236,6 +236,14 @@ export const sunMonths = sqliteTable(
   (table) => [primaryKey({ columns: [table.chipId, table.month, table.outcome] })],
 )
 
+/** Where something was bought or asked for. */
+const marketColumns = {
+  /** null means English. */
+  lang: text('lang'),
+  /** The market's prefix, like "us"; null is the default market. */
+  market: text('market'),
+}
+
 /** `email` is stored trimmed and in lower case, so that the unique index enforces D-69. */
 export const newsletterSignups = sqliteTable(
   'newsletter_signups',
@@ -254,6 +262,7 @@ export const newsletterSignups = sqliteTable(
      * were on the list at once and have the time of their sign-up.
      */
     confirmedAt: integer('confirmed_at'),
+    ...marketColumns,
   },
   (table) => [index('newsletter_signups_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`)],
 )
@@ -279,6 +288,7 @@ export const discountCodeRequests = sqliteTable(
     consentVersion: text('consent_version'),
     /** As in newsletterSignups. */
     confirmedAt: integer('confirmed_at'),
+    ...marketColumns,
   },
   (table) => [
     uniqueIndex('discount_code_requests_email_type').on(table.email, table.list),
@@ -340,6 +350,8 @@ export const profiles = sqliteTable(
     accent: text('accent'),
     /** SHA-256 of the small JPEG in MEDIA that goes into the contact card; null: none. */
     contactPhoto: text('contact_photo'),
+    /** Language of the page's fixed words; null: that of the visitor. */
+    lang: text('lang'),
   },
   (table) => [
     index('profiles_any_account').on(table.accountId),
@@ -563,6 +575,7 @@ export const orders = sqliteTable(
     confirmedAt: integer('confirmed_at'),
     /** The order whose exchange or replacement this one is. */
     parentId: text('parent_id'),
+    ...marketColumns,
   },
   (table) => [
     index('orders_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`),
@@ -626,6 +639,28 @@ export const orderDisputes = sqliteTable(
     createdAt: integer('created_at').notNull().default(now),
   },
   (table) => [index('order_disputes_ref').on(table.backend, table.ref)],
+)
+
+/** Statements of buyers in the EU that they withdraw from a contract, as typed. */
+export const withdrawals = sqliteTable(
+  'withdrawals',
+  {
+    id: text('id').primaryKey(),
+    /** The order's number. */
+    number: text('number').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    /** Which cards; null: all of them. */
+    cards: text('cards'),
+    /** The order with this number and mail address; null where there is none. */
+    orderId: text('order_id'),
+    market: text('market').notNull(),
+    lang: text('lang').notNull(),
+    createdAt: integer('created_at').notNull().default(now),
+    /** When the operator was done with it. */
+    handledAt: integer('handled_at'),
+  },
+  (table) => [index('withdrawals_order').on(table.orderId), index('withdrawals_handled').on(table.handledAt)],
 )
 
 /** Checkouts created per day. */

@@ -21,6 +21,9 @@ export interface Signup {
   email: string
   /** Version of the wording next to the pressed button, or null if unknown. */
   consentVersion: string | null
+  /** Prefix of a market that is not the default one, and the language of its page. */
+  market?: string
+  lang?: string
 }
 
 export interface Stored {
@@ -57,11 +60,12 @@ export async function storeSignup(
   return ok({ isNew: stored?.id === id, mailQueued: mailed?.meta.changes === 1 })
 }
 
-/** Until confirmation, a repeated sign-up updates the wording its visitor agreed to, and the time. */
-function insertRow(store: Store, id: string, { form, name, email, consentVersion }: Signup) {
+/** Until confirmation, a repeated sign-up updates the wording its visitor agreed to, where it was shown, and the time. */
+function insertRow(store: Store, id: string, { form, name, email, consentVersion, ...place }: Signup) {
   const list = LIST_OF_FORM[form]
-  const row = { id, name, email, consentVersion }
-  const again = { consentVersion, createdAt: sql`unixepoch()` }
+  const { market = null, lang = null } = place
+  const row = { id, name, email, consentVersion, market, lang }
+  const again = { consentVersion, market, lang, createdAt: sql`unixepoch()` }
   if (list === 'newsletter') {
     const insert = store.insert(newsletterSignups).values(row)
     const { email: target, confirmedAt } = newsletterSignups

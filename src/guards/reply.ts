@@ -2,6 +2,13 @@
 // the request.
 import type { ReportRefusal } from '#db/profile-reports.ts'
 import type { CommerceFailure } from '#domain/shop/commerce.ts'
+import {
+  NOT_VALID,
+  REPORTED_ENOUGH,
+  TOO_MANY_CALLS,
+  TOO_MANY_REPORTS,
+  UNKNOWN_PROFILE,
+} from '#domain/site/failure-texts.ts'
 import { TRY_AGAIN } from '#domain/site/messages.ts'
 import type { StoreFailure } from '#http/attempt.ts'
 import { withErrorCode } from '#http/request-log.ts'
@@ -16,11 +23,13 @@ export type CallFailure =
   | { tag: 'body_too_large' }
   | { tag: 'body_too_slow' }
   | { tag: 'body_invalid' }
+  | { tag: 'unknown_market'; message: string }
   | { tag: 'engraving_refused'; message: string }
   | { tag: 'token_refused' }
   | { tag: 'too_many_rows'; most: number }
   | { tag: 'too_many_calls'; retryAfterSeconds: number }
   | { tag: 'duplicate_signup' }
+  | { tag: 'words_failed' }
   | ReportRefusal
   | StoreFailure
   | CommerceFailure
@@ -46,27 +55,29 @@ function replyTo(failure: CallFailure): Response {
     case 'body_too_slow':
       return problem(408, 'The request did not arrive in time.')
     case 'body_invalid':
-      return problem(400, 'The request is not valid.')
+      return problem(400, NOT_VALID)
     case 'token_refused':
       return problem(401, 'The operator token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' })
     case 'too_many_rows':
       return problem(413, `At most ${failure.most} rows in one call.`)
     case 'too_many_calls':
-      return problem(429, 'Too many requests. Please try again in a minute.', {
+      return problem(429, TOO_MANY_CALLS, {
         'Retry-After': String(failure.retryAfterSeconds),
       })
     case 'duplicate_signup':
       return problem(409, 'duplicate key value violates unique constraint')
     case 'unknown_profile':
-      return problem(404, 'There is no profile of this name. It is what stands after /profile/ in its address.')
+      return problem(404, UNKNOWN_PROFILE)
     case 'reported_enough':
-      return problem(409, 'This profile was reported many times already. We are looking at it.')
+      return problem(409, REPORTED_ENOUGH)
     case 'too_many_reports':
-      return problem(429, 'You have sent many reports today. Please try again tomorrow, or write to us.', {
+      return problem(429, TOO_MANY_REPORTS, {
         'Retry-After': String(failure.retryAfterSeconds),
       })
     case 'store_failed':
+    case 'words_failed':
       return problem(503, TRY_AGAIN)
+    case 'unknown_market':
     case 'unknown_variant':
     case 'engraving_refused':
       return problem(400, failure.message)

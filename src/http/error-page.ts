@@ -2,7 +2,6 @@
 // address never changes (public/error.css). It reveals nothing about the cause.
 import type { PageClass } from '#domain/site/address-rows.ts'
 import type { Brand } from '#domain/site/brand.ts'
-import { routes } from '#domain/site/routes.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 import { pageHeaders } from './responses.ts'
 
@@ -14,13 +13,14 @@ export interface ErrorPage {
   pageClass: PageClass
   /** null if not even the settings can be read. */
   brand: Pick<Brand, 'slug' | 'name' | 'supportEmail'> | null
+  /** The path of the home page; that of the default market if absent. */
+  home?: string
   /** The id under which the log has details; "" for none. */
   reference?: string
 }
 
 /** Never cached. Never throws. */
-export function errorPage({ status, text, pageClass, brand, reference = '' }: ErrorPage): Response {
-  const home = brand ? routes(brand).home : '/'
+export function errorPage({ status, text, pageClass, brand, home = '/', reference = '' }: ErrorPage): Response {
   const name = escapeHtml(brand?.name ?? '')
   const said = escapeHtml(text)
   // Invalid settings may contain an unusable address.

@@ -14,20 +14,26 @@ export interface PageAssets {
   styles: string[]
   /** Modules the entry imports, fetched in parallel. */
   preloads: string[]
-  /** Fonts of the first paint. */
+  /** Fonts of the first paint: the one of English letters, and the one of accents where the page's language has some. */
   fonts: string[]
   /** Development only: starts React Refresh, Vite's client and the entry, in this order. */
   devBoot: string
 }
 
 export interface ClientBuild<Entry extends string> {
-  /** The assets of pages with this entry. Throws if the client build is missing: no page could be rendered. */
-  pageAssets(entry: Entry): PageAssets
+  /**
+   * The assets of pages with this entry. `hasAccents`: is the page in a language with letters of the second font file?
+   * Throws if the client build is missing: no page could be rendered.
+   */
+  pageAssets(entry: Entry, hasAccents?: boolean): PageAssets
   /** The built address of an additional style sheet of one page; in development Vite serves the source. */
   pageStyles(source: string): string
   /** The built address of a file without an entry of its own, by its name in the manifest. */
   builtFile(name: string): string
 }
+
+/** The font file with the accented letters of western languages. */
+const ACCENTS = '/archivo-accents.woff2'
 
 /** `found` is the `import.meta.glob` result for the manifest; `devStyles` is a page's style sheet in development. */
 export function clientBuild<Entry extends string>(
@@ -36,7 +42,7 @@ export function clientBuild<Entry extends string>(
 ): ClientBuild<Entry> {
   const manifest = Object.values(found)[0]?.default
   return {
-    pageAssets(entry) {
+    pageAssets(entry, hasAccents = false) {
       if (import.meta.env.DEV)
         return { scripts: [], styles: [devStyles(entry)], preloads: [], fonts: [], devBoot: devBoot(entry) }
       const chunk = manifest?.[entry]
@@ -48,7 +54,7 @@ export function clientBuild<Entry extends string>(
         styles: [...new Set(css)].map((file) => `/${file}`),
         preloads: imports.map((name) => `/${manifest[name]?.file}`),
         fonts: Object.entries(manifest)
-          .filter(([name]) => name.endsWith('.woff2'))
+          .filter(([name]) => name.endsWith('.woff2') && (hasAccents || !name.endsWith(ACCENTS)))
           .map(([, { file }]) => `/${file}`),
         devBoot: '',
       }

@@ -1,7 +1,8 @@
 // The id of a request, its log line, and the response of last resort. Every tap passes through here, so this module
 // imports little and does nothing for successful requests.
 
-import { addressOf, routeTemplate } from '#domain/site/address-of.ts'
+import { addressInMarket, addressOf, routeTemplate, splitPrefix } from '#domain/site/address-of.ts'
+import type { Address } from '#domain/site/addresses.ts'
 import { UNEXPECTED_ERROR } from '#domain/site/messages.ts'
 import { type Bindings, type Config, readConfig } from '#src/env.ts'
 import { errorPage } from './error-page.ts'
@@ -48,11 +49,9 @@ function readableSettings(env: Bindings): Config | null {
  */
 export function failureResponse(request: Request, env: Bindings, code: string): Response {
   const { pathname } = new URL(request.url)
-  const brand = readableSettings(env)?.brand ?? null
-  const { kind, headers } = addressOf(pathname, brand ?? { slug: '' })?.address ?? {
-    kind: 'elsewhere',
-    headers: 'page',
-  }
+  const settings = readableSettings(env)
+  const brand = settings?.brand ?? null
+  const { kind, headers, prefix } = failedAddress(pathname, settings)
   const answer =
     kind === 'call' || kind === 'operator-call' || kind === 'unknown-call'
       ? problem(500, UNEXPECTED_ERROR)
@@ -64,9 +63,25 @@ export function failureResponse(request: Request, env: Bindings, code: string): 
             // Every path below a profile is treated as its owner's, however deep.
             pageClass: /^\/profile(?:\/|$)/.test(pathname) ? 'profile' : headers,
             brand,
+            home: `/${prefix}`,
             reference: requestId(request),
           })
   return withErrorCode(answer, code)
+}
+
+/** Has the shop further markets, valid or not? Asked of the setting: a tap must not evaluate what reads it. */
+const hasMarkets = ({ markets }: Pick<Config, 'markets'>): boolean => /[\s,]/.test(markets.trim())
+
+/** What an address is, by the row behind its prefix if it is one of another market. */
+function failedAddress(
+  pathname: string,
+  settings: Config | null,
+): Pick<Address, 'kind' | 'headers'> & { prefix: string } {
+  const brand = settings?.brand ?? { slug: '' }
+  const split = settings && hasMarkets(settings) ? splitPrefix(pathname) : null
+  const behind = split && addressInMarket(split.path, brand)?.address
+  if (split && behind) return { ...behind, prefix: split.prefix }
+  return { ...(addressOf(pathname, brand)?.address ?? { kind: 'elsewhere', headers: 'page' }), prefix: '' }
 }
 
 /** T-PLT-4: anything thrown, a bare string or null included, becomes a response that reveals nothing about it. */
@@ -83,7 +98,7 @@ export const observed =
     const end = (response: Response): Response => {
       const settings = readableSettings(env)
       if (response.status >= 500 || settings?.logRequests === 'all')
-        logRequest(request, response, Date.now() - began, settings?.brand.slug ?? '')
+        logRequest(request, response, Date.now() - began, settings)
       return response
     }
     try {
@@ -96,11 +111,12 @@ export const observed =
     }
   }
 
-function logRequest(request: Request, response: Response, ms: number, slug: string): void {
+function logRequest(request: Request, response: Response, ms: number, settings: Config | null): void {
   const { status } = response
+  const { pathname } = new URL(request.url)
   const code = codes.get(response)
   logEvent(status === 500 ? 'error' : status > 500 ? 'warn' : 'info', 'request', {
-    route: routeTemplate(new URL(request.url).pathname, { slug }),
+    route: routeTemplate(pathname, settings?.brand ?? { slug: '' }, settings !== null && hasMarkets(settings)),
     method: request.method,
     status,
     ms,

@@ -6,6 +6,8 @@ import { type CachePolicy, FILES, type PageClass } from '#domain/site/address-ro
 export const CACHE: Readonly<Record<CachePolicy, string>> = {
   CacheNever: 'no-store',
   CachePrivate: 'private, no-store',
+  // The browser shows it again for its Back button: the answer to a form that cannot be fetched again.
+  CacheForBack: 'private, no-cache',
   CachePage: 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400',
   CacheProfile: 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
   CacheProfileFile: 'public, max-age=0, s-maxage=60',

@@ -3,9 +3,14 @@
 // the head, where programs with their own dark mode ignore them: they invert the light colours, which keep their
 // contrast. Pure.
 
+import { COMPANY_WORDS } from '#domain/content/words/company.ts'
+import { MAILS_WORDS } from '#domain/content/words/mails.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/market/languages.ts'
 import type { Brand } from '#domain/site/brand.ts'
-import { type BusinessDetails, businessLines } from '#domain/site/business.ts'
+import type { BusinessDetails } from '#domain/site/business.ts'
+import { businessLines } from '#domain/site/business.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
+import { type WordGroups, wordsIn } from '#domain/text/words.ts'
 
 export interface MailContent {
   subject: string
@@ -31,6 +36,10 @@ export interface MailDraft {
   shopUrl?: string | undefined
   /** Shows the picture of a card. */
   showsCard?: boolean
+  /** British English by default. */
+  language?: Language
+  /** The layout's own texts in that language: the groups `company` and `mails`. */
+  words?: WordGroups | undefined
   brand: Brand
   business?: BusinessDetails | undefined
 }
@@ -56,35 +65,44 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /** Renders a mail. All foreign text is escaped here. */
 export function layOut(draft: MailDraft): MailContent {
-  const { subject, parts, footer, brand, business } = draft
-  const details = business ? businessLines(business) : []
-  const company = details.map(({ id, label, text }) => (id === 'name' || id === 'address' ? text : `${label} ${text}`))
+  const { subject, parts, footer, brand, business, language = DEFAULT_LANGUAGE, words } = draft
+  const t = wordsIn(COMPANY_WORDS, { language, translated: words?.company })
+  const company = (business ? businessLines(business, t) : []).map(({ id, label, text }) =>
+    id === 'name' || id === 'address' ? text : t.inLine({ label, text }),
+  )
   return {
     subject,
     text: [
-      ...parts.map(partText),
+      ...parts.map((part) => partText(part, language)),
       [brand.name, ...company].join('\n'),
-      ...footer.map((part) => (typeof part === 'string' ? part : `${part.words}: ${part.url}`)),
+      ...footer.map((part) => (typeof part === 'string' ? part : `${part.words}${colonIn(language)} ${part.url}`)),
     ].join('\n\n'),
     html: htmlOf(draft, company),
   }
 }
 
-function partText(part: MailPart): string {
+/** A colon after a label; French puts a space before it. */
+const colonIn = (language: Language): string => (language === 'fr' ? '\u00a0:' : ':')
+
+function partText(part: MailPart, language: Language): string {
   if (typeof part === 'string') return part
   if ('code' in part) return part.words === undefined ? part.code : `${part.words} ${part.code}`
-  if ('lines' in part) return [`${part.title}:`, ...part.lines].join('\n')
-  return `${part.label}: ${part.url}`
+  if ('lines' in part) return [`${part.title}${colonIn(language)}`, ...part.lines].join('\n')
+  return `${part.label}${colonIn(language)} ${part.url}`
 }
 
 function htmlOf(
-  { subject, heading = subject, parts, footer, brand, shopUrl, showsCard }: MailDraft,
+  { subject, heading = subject, parts, footer, brand, shopUrl, showsCard, ...more }: MailDraft,
   company: string[],
 ) {
   const origin = shopUrl === undefined ? undefined : escapeHtml(shopUrl)
   const name = escapeHtml(brand.name)
+  const { language = DEFAULT_LANGUAGE, words } = more
+  const { cardAlt } = wordsIn(MAILS_WORDS, { language, translated: words?.mails })
+  const alt = escapeHtml(cardAlt)
+  const lang = language === DEFAULT_LANGUAGE ? 'en' : LANGUAGES[language].htmlLang
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title>`,
@@ -99,7 +117,7 @@ function htmlOf(
     `<table ${TABLE} width="100%" class="sheet" bgcolor="#ffffff" style="max-width:600px;background:#ffffff;border-radius:16px;overflow:hidden">`,
     origin === undefined || !showsCard
       ? ''
-      : `<tr><td><img src="${origin}/share/black.jpg" width="600" alt="An engraved black metal card" style="display:block;width:100%;max-width:600px;height:auto;border:0"></td></tr>`,
+      : `<tr><td><img src="${origin}/share/black.jpg" width="600" alt="${alt}" style="display:block;width:100%;max-width:600px;height:auto;border:0"></td></tr>`,
     '<tr><td class="pad ink" align="left" style="padding:36px 40px 24px;color:#14110c;font-size:16px;line-height:26px">',
     `<h1 class="ink" style="margin:0 0 20px;color:#14110c;font-size:26px;line-height:32px;font-weight:800">${escapeHtml(heading)}</h1>`,
     ...parts.map(partHtml),

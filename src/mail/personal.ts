@@ -3,8 +3,11 @@
 // address: otherwise anybody could empty the stock with invented addresses.
 import { findSignup } from '#db/confirmations.ts'
 import { giveCode } from '#db/discount-codes.ts'
+import type { Language } from '#domain/market/languages.ts'
+import { marketOf } from '#domain/market/markets.ts'
 import { listOfMail } from '#domain/signup/signup.ts'
 import { confirmPath, ownCodePath } from '#domain/site/mail-links.ts'
+import { marketsOf } from '#http/markets.ts'
 import type { Config } from '#src/env.ts'
 import { createConfirmToken } from './confirm-token.ts'
 import type { PersonalFacts } from './templates.ts'
@@ -13,16 +16,22 @@ import { codeHolderHashes } from './unsubscribe-token.ts'
 /**
  * The personal part of a mail, or null if the sign-up cannot be read. With `giving`, for the final mail to a confirmed
  * address, a code is assigned; otherwise it is only looked up. Without a single-use code, or while D1 fails, it is the
- * code for everybody.
+ * code for everybody. The links lead to pages in `language`, by default British English.
  */
 export async function preparePersonalFacts(
   db: D1Database,
-  { kind, recipient, shopUrl }: { kind: string; recipient: string; shopUrl: string },
+  {
+    kind,
+    recipient,
+    shopUrl,
+    market,
+  }: { kind: string; recipient: string; shopUrl: string; market?: string | null | undefined },
   config: Config,
-  { giving }: { giving: boolean },
+  { giving, language }: { giving: boolean; language?: Language | undefined },
 ): Promise<PersonalFacts | null> {
   const { brand, mailSecret } = config
   const list = listOfMail(kind)
+  const place = { language, market: marketOf(marketsOf(config), market ?? '')?.prefix }
   if (list === null) return { code: brand.promoCode, ownCodeUrl: null, confirmUrl: null }
   const holders = list === 'newsletter' ? await codeHolderHashes(config, recipient) : []
   const found = await findSignup(db, recipient, list, holders)
@@ -30,14 +39,14 @@ export async function preparePersonalFacts(
   const { signup, ownCode, codesLeft } = found.value
   const isConfirmed = signup?.confirmed === true
   const token = signup && !isConfirmed ? await createConfirmToken(mailSecret, signup.id, list) : null
-  const confirmUrl = token === null ? null : shopUrl + confirmPath(token)
+  const confirmUrl = token === null ? null : shopUrl + confirmPath(token, place)
   if (list !== 'newsletter') return { code: brand.promoCode, ownCodeUrl: null, confirmUrl }
   const isTheirs = ownCode === null ? isConfirmed && codesLeft : ownCode.holder !== holders[0]
   const given = giving && isTheirs ? await giveCode(db, ...asNames(holders)) : null
   const code = ownCode?.code ?? (given?.ok ? given.value : null)
   return {
     code: code ?? brand.promoCode,
-    ownCodeUrl: token !== null && code === null && codesLeft ? shopUrl + ownCodePath(token) : null,
+    ownCodeUrl: token !== null && code === null && codesLeft ? shopUrl + ownCodePath(token, place) : null,
     confirmUrl,
   }
 }

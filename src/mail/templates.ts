@@ -2,18 +2,25 @@
 // request" with its confirmation (double opt-in). Pure. Only the visitor's name is foreign text: it is escaped, and
 // omitted if it is not a short name.
 
-import { CONFIRM_BUTTONS } from '#domain/signup/confirm-words.ts'
+import { CONFIRM_WORDS } from '#domain/content/words/confirm.ts'
+import { MAILS_WORDS } from '#domain/content/words/mails.ts'
+import { confirmButton } from '#domain/signup/confirm-words.ts'
 import { greetableName } from '#domain/signup/greeting.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import type { BusinessDetails } from '#domain/site/business.ts'
 import { UNCONFIRMED_DAYS } from '#domain/site/timings.ts'
+import { type Words, wordsIn } from '#domain/text/words.ts'
 import { layOut, type MailContent, type MailPart } from './layout.ts'
+import { ENGLISH_MAIL, type MailLanguage } from './mail-words.ts'
 
 /** The data of a mail besides the brand; stored as JSON in the outbox. */
 export interface MailPayload {
   name: string
   /** The shop's own origin. */
   shopUrl: string
+  /** Prefix of the market and language of the page that was used; absent for the default market, in British English. */
+  market?: string
+  lang?: string
 }
 
 /** Data looked up for the recipient when the mail is rendered. */
@@ -28,6 +35,8 @@ export interface PersonalFacts {
 
 /** All data of a template. */
 export interface MailFacts extends MailPayload, PersonalFacts {
+  /** The home page of the reader's market; default: shopUrl. */
+  homeUrl?: string
   /** The unsubscribe page. */
   unsubscribeUrl: string
   /** Has the reader unsubscribed? Then the mail only asks whether that has changed. */
@@ -39,71 +48,85 @@ export interface MailFacts extends MailPayload, PersonalFacts {
 /** The payload of an outbox row, or null if it is malformed. */
 export function parsePayload(payload: string): MailPayload | null {
   try {
-    const { name, shopUrl } = JSON.parse(payload) as Partial<Record<keyof MailPayload, unknown>>
-    return typeof name === 'string' && typeof shopUrl === 'string' ? { name, shopUrl } : null
+    const { name, shopUrl, market, lang } = JSON.parse(payload) as Partial<Record<keyof MailPayload, unknown>>
+    if (typeof name !== 'string' || typeof shopUrl !== 'string') return null
+    return {
+      name,
+      shopUrl,
+      ...(typeof market === 'string' ? { market } : {}),
+      ...(typeof lang === 'string' ? { lang } : {}),
+    }
   } catch {
     return null
   }
 }
 
 /** Subject and both bodies of a mail, or null for an unknown kind. */
-export function renderMail(kind: string, facts: MailFacts, brand: Brand): MailContent | null {
-  if (facts.hasObjected) return question(facts, brand)
+export function renderMail(
+  kind: string,
+  facts: MailFacts,
+  brand: Brand,
+  { language, words }: MailLanguage = ENGLISH_MAIL,
+): MailContent | null {
+  const t = wordsIn(MAILS_WORDS, { language, translated: words?.mails })
+  const confirm = wordsIn(CONFIRM_WORDS, { language, translated: words?.confirm })
+  const days = UNCONFIRMED_DAYS
+  const mail = (subject: string, parts: readonly MailPart[]) =>
+    layout({ brand, facts, t, language, words }, subject, parts)
+  if (facts.hasObjected)
+    // Without a sign-up to confirm there is nothing to ask.
+    return facts.confirmUrl === null
+      ? null
+      : mail(t.again({ brand: brand.name }), [
+          t.againText({ brand: brand.name }),
+          { label: t.againButton, url: facts.confirmUrl },
+        ])
   switch (kind) {
     case 'discount-code':
-      return layout(brand, facts, `Your 10% discount code for ${brand.name}`, [
-        { words: 'Here is your code for 10% off your first order:', code: facts.code },
-        'Enter it at checkout.',
-        ...(facts.ownCodeUrl === null ? [] : ownCode(facts.ownCodeUrl)),
-        ...(facts.confirmUrl === null ? [] : confirmation(brand, facts.confirmUrl)),
+      return mail(t.code({ brand: brand.name }), [
+        { words: t.codeText, code: facts.code },
+        t.codeUse,
+        ...(facts.ownCodeUrl === null ? [] : [t.ownCode, { label: t.ownCodeButton, url: facts.ownCodeUrl }]),
+        ...(facts.confirmUrl === null
+          ? []
+          : [
+              t.newsletter({ brand: brand.name, days }),
+              { label: confirmButton('newsletter', confirm), url: facts.confirmUrl },
+            ]),
       ])
     case 'limited-edition-notify':
       return facts.confirmUrl === null
-        ? layout(brand, facts, `You are on the ${brand.name} limited edition list`, [
-            'We noted that you want to hear about the next limited edition.',
-            'We will write to this address when it is released.',
-          ])
-        : layout(brand, facts, `Please confirm: the ${brand.name} limited edition list`, [
-            'We noted that you want to hear about the next limited edition.',
-            `We will write to this address when it is released, once you have confirmed that it is yours. If you do not, we delete your request after ${UNCONFIRMED_DAYS} days.`,
-            { label: CONFIRM_BUTTONS['limited-edition-notify'], url: facts.confirmUrl },
+        ? mail(t.listed({ brand: brand.name }), [t.noted, t.notedText])
+        : mail(t.confirmListed({ brand: brand.name }), [
+            t.noted,
+            t.confirmNotedText({ days }),
+            { label: confirmButton('limited-edition-notify', confirm), url: facts.confirmUrl },
           ])
     default:
       return null
   }
 }
 
-const confirmation = (brand: Brand, url: string): MailPart[] => [
-  `One question: would you like marketing emails from ${brand.name} about new designs and offers? They start only after you confirm. If you do not, we delete your sign-up after ${UNCONFIRMED_DAYS} days.`,
-  { label: CONFIRM_BUTTONS.newsletter, url },
-]
+interface Frame extends MailLanguage {
+  brand: Brand
+  facts: MailFacts
+  t: Words<typeof MAILS_WORDS>
+}
 
-const ownCode = (url: string): MailPart[] => [
-  'We also keep a code for you alone. Open the link and press the button to see it; you need not sign up for anything.',
-  { label: 'Show my own code', url },
-]
-
-/** The mail to an unsubscribed address that was entered again; null without a sign-up to confirm. */
-const question = (facts: MailFacts, brand: Brand): MailContent | null =>
-  facts.confirmUrl === null
-    ? null
-    : layout(brand, facts, `Do you want emails from ${brand.name} again?`, [
-        `Someone entered this address at ${brand.name}. You had unsubscribed, so nothing is sent unless you confirm that it was you. If it was not, do nothing.`,
-        { label: 'Yes, it was me', url: facts.confirmUrl },
-      ])
-
-function layout(brand: Brand, facts: MailFacts, subject: string, parts: readonly MailPart[]): MailContent {
+function layout({ brand, facts, t, language, words }: Frame, subject: string, parts: readonly MailPart[]): MailContent {
   const name = greetableName(facts.name)
   return layOut({
     subject,
-    parts: [name === '' ? 'Hi,' : `Hi ${name},`, ...parts],
+    parts: [name === '' ? t.hello : t.helloName({ name }), ...parts],
     footer: [
-      { label: 'Visit the shop', words: 'Shop', url: facts.shopUrl },
-      `You get this email because someone entered this address at ${brand.name}.`,
-      { label: 'Unsubscribe', words: 'No more of these emails', url: facts.unsubscribeUrl },
+      { label: t.visit, words: t.shop, url: facts.homeUrl ?? facts.shopUrl },
+      t.why({ brand: brand.name }),
+      { label: t.unsubscribe, words: t.noMore, url: facts.unsubscribeUrl },
     ],
     shopUrl: facts.shopUrl,
     showsCard: true,
+    language,
+    words,
     brand,
     business: facts.business,
   })

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#db/schema.ts'
 import { insertFrom, runBatch, type Statement, type Store } from '#db/store.ts'
 import { checkedOrder, type IncomingOrder } from '#domain/order/order.ts'
+import type { Markets } from '#domain/order/order-market.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { crockford } from '#domain/text/crockford.ts'
 import { ownNotes } from './notes.ts'
@@ -21,12 +22,14 @@ export interface IntakeOptions {
   confirms?: boolean
   /** A condition of the database without which nothing is written; `known` is then the result. */
   onlyIf?: SQL
+  /** The markets of the shop, which tell whether it sells in the order's currency; default: the default market alone. */
+  markets?: Markets
   /** Time limit for all attempts together, in milliseconds. */
   budgetMs?: number
 }
 
 /** One of several orders that are stored together. */
-export interface Incoming extends Pick<IntakeOptions, 'also' | 'confirms' | 'onlyIf'> {
+export interface Incoming extends Pick<IntakeOptions, 'also' | 'confirms' | 'onlyIf' | 'markets'> {
   incoming: IncomingOrder
 }
 
@@ -86,11 +89,11 @@ const FRESH = 1
 
 function statementsOf(
   store: Store,
-  { incoming, also = () => [], confirms = true, onlyIf = sql`true` }: Incoming,
+  { incoming, also = () => [], confirms = true, onlyIf = sql`true`, markets }: Incoming,
   id: string,
   now: number,
 ): readonly Statement[] {
-  const { lines, ...order } = checkedOrder(incoming)
+  const { lines, ...order } = checkedOrder(incoming, markets)
   const rows = JSON.stringify(lines.map((line) => ({ id: newOrderId(), ...line })))
   const isThis = sql`orders.backend = ${order.backend} AND orders.external_id = ${order.externalId}`
   const isStub = sql`orders.status = 'cancelled' AND orders.paid_at IS NULL`

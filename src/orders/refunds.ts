@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderRefunds } from '#db/schema.ts'
 import { isYes, question, runBatch } from '#db/store.ts'
-import type { MinorUnits } from '#domain/order/amounts.ts'
+import type { MinorUnits } from '#domain/market/currencies.ts'
 import type { OrderBackend } from '#domain/order/order.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { endOrder, isOpen } from './cancel.ts'

@@ -1,4 +1,17 @@
 // Every page of the route table: its title, description and component. `satisfies` requires every page to be listed.
+import type { Shop } from '#client/stores/shop-data.ts'
+import { wordsOf } from '#client/stores/words.ts'
+import { CONSULTATION_PAGE_WORDS } from '#domain/content/words/consultation-page.ts'
+import { CORE_PAGE_WORDS } from '#domain/content/words/core-page.ts'
+import { FAQ_WORDS } from '#domain/content/words/faq.ts'
+import { HOME_PAGE_WORDS } from '#domain/content/words/home-page.ts'
+import { LEGAL_PAGE_WORDS } from '#domain/content/words/legal-page.ts'
+import { LIMITED_PAGE_WORDS } from '#domain/content/words/limited-page.ts'
+import { PLUS_PAGE_WORDS } from '#domain/content/words/plus-page.ts'
+import { PRODUCT_PAGE_WORDS } from '#domain/content/words/product-page.ts'
+import { REPORT_PAGE_WORDS } from '#domain/content/words/report-page.ts'
+import { TEAMS_PAGE_WORDS } from '#domain/content/words/teams-page.ts'
+import { DELIVERY } from '#domain/market/delivery.ts'
 import { premiumName } from '#domain/site/brand.ts'
 import type { PageId } from '#domain/site/routes.ts'
 import type { PageSpec } from './layout/page-props.ts'
@@ -17,12 +30,18 @@ import { TeamsPage } from './shop/teams.tsx'
 import { TermsPage } from './shop/terms.tsx'
 
 const home = {
-  title: ({ brand }) => `${brand.name} · Premium metal NFC business cards`,
-  description: () =>
-    'Premium metal NFC business cards that share your profile with one tap. No app needed. Free next-day delivery.',
+  title: (shop) => wordsOf(shop, 'home-page', HOME_PAGE_WORDS).title({ brand: shop.brand.name }),
+  description: homeDescription,
   Page: HomePage,
 } satisfies PageSpec
 
+function homeDescription(shop: Shop): string {
+  const t = wordsOf(shop, 'home-page', HOME_PAGE_WORDS)
+  const { freeOver, nextDayFreeFrom } = DELIVERY[shop.market.zone]
+  return nextDayFreeFrom === null ? t.descriptionFreeOver({ amount: shop.money.short(freeOver) }) : t.descriptionNextDay
+}
+
+/** `/checkout` and `/embed/docs` are in English only. */
 export const pageRegistry = {
   home,
   embed: home,
@@ -32,36 +51,33 @@ export const pageRegistry = {
     Page: EmbedDocsPage,
   },
   product: {
-    title: ({ brand }) => `Metal NFC business card · ${brand.name}`,
-    description: () =>
-      'Choose your metal NFC card: seven designs, packs of two and five, mix and match. Free lifetime access with your order.',
+    title: (shop) => wordsOf(shop, 'product-page', PRODUCT_PAGE_WORDS).title({ brand: shop.brand.name }),
+    description: (shop) => wordsOf(shop, 'product-page', PRODUCT_PAGE_WORDS).description,
     Page: ProductPage,
   },
   core: {
-    title: ({ brand }) => `Core editions and bundles · ${brand.name}`,
-    description: () =>
-      'The black and the desert edition, singly or in bundles for two, for teams and for whole companies.',
+    title: (shop) => wordsOf(shop, 'core-page', CORE_PAGE_WORDS).title({ brand: shop.brand.name }),
+    description: (shop) => wordsOf(shop, 'core-page', CORE_PAGE_WORDS).description,
     Page: CoreEditionsPage,
   },
   limited: {
-    title: ({ brand }) => `Limited editions · ${brand.name}`,
-    description: () => "Five limited metal card designs. Pick three for the Collector's Pack.",
+    title: (shop) => wordsOf(shop, 'limited-page', LIMITED_PAGE_WORDS).title({ brand: shop.brand.name }),
+    description: (shop) => wordsOf(shop, 'limited-page', LIMITED_PAGE_WORDS).description,
     Page: LimitedEditionsPage,
   },
   plus: {
     title: ({ brand }) => premiumName(brand),
-    description: () =>
-      'Analytics, profile customisation, team management and priority support for your digital profile.',
+    description: (shop) => wordsOf(shop, 'plus-page', PLUS_PAGE_WORDS).description,
     Page: PlusPage,
   },
   teams: {
-    title: ({ brand }) => `${brand.name} for teams`,
-    description: () => 'One profile system for every member: volume pricing, central management, priority support.',
+    title: (shop) => wordsOf(shop, 'teams-page', TEAMS_PAGE_WORDS).title({ brand: shop.brand.name }),
+    description: (shop) => wordsOf(shop, 'teams-page', TEAMS_PAGE_WORDS).description,
     Page: TeamsPage,
   },
   consultation: {
-    title: ({ brand }) => `Request a consultation · ${brand.name}`,
-    description: () => 'Tell us about your team and book a 30-minute call.',
+    title: (shop) => wordsOf(shop, 'consultation-page', CONSULTATION_PAGE_WORDS).title({ brand: shop.brand.name }),
+    description: (shop) => wordsOf(shop, 'consultation-page', CONSULTATION_PAGE_WORDS).description,
     Page: ConsultationPage,
   },
   checkout: {
@@ -70,23 +86,24 @@ export const pageRegistry = {
     Page: CheckoutPage,
   },
   policies: {
-    title: ({ brand }) => `Privacy policy · ${brand.name}`,
-    description: ({ brand }) => `What ${brand.name} stores, why, for how long, and your rights.`,
+    title: (shop) => wordsOf(shop, 'legal-page', LEGAL_PAGE_WORDS).policiesTitle({ brand: shop.brand.name }),
+    description: (shop) =>
+      wordsOf(shop, 'legal-page', LEGAL_PAGE_WORDS).policiesDescription({ brand: shop.brand.name }),
     Page: PoliciesPage,
   },
   terms: {
-    title: ({ brand }) => `Terms of service · ${brand.name}`,
-    description: ({ brand }) => `The terms of buying from ${brand.name} and of using this site.`,
+    title: (shop) => wordsOf(shop, 'legal-page', LEGAL_PAGE_WORDS).termsTitle({ brand: shop.brand.name }),
+    description: (shop) => wordsOf(shop, 'legal-page', LEGAL_PAGE_WORDS).termsDescription({ brand: shop.brand.name }),
     Page: TermsPage,
   },
   faq: {
-    title: ({ brand }) => `Frequently asked questions · ${brand.name}`,
-    description: () => 'How the card works, which phones it works with, delivery, returns and custom orders.',
+    title: (shop) => wordsOf(shop, 'faq', FAQ_WORDS).title({ brand: shop.brand.name }),
+    description: (shop) => wordsOf(shop, 'faq', FAQ_WORDS).description,
     Page: FaqPage,
   },
   report: {
-    title: ({ brand }) => `Report a profile · ${brand.name}`,
-    description: ({ brand }) => `Tell ${brand.name} about a public profile that breaks our rules or the law.`,
+    title: (shop) => wordsOf(shop, 'report-page', REPORT_PAGE_WORDS).title({ brand: shop.brand.name }),
+    description: (shop) => wordsOf(shop, 'report-page', REPORT_PAGE_WORDS).description({ brand: shop.brand.name }),
     Page: ReportPage,
   },
 } satisfies Record<PageId, PageSpec> as Record<PageId, PageSpec>

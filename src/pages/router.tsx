@@ -3,24 +3,35 @@
 
 import type { Context } from 'hono'
 import { findPage, type PageKey, pageResponse, storeAddress } from '#cache/page-cache.ts'
-import { createShop } from '#client/stores/shop-data.ts'
+import { createShop, type Shop } from '#client/stores/shop-data.ts'
+import { wordsOf } from '#client/stores/words.ts'
+import { NO_MARKET_WORDS } from '#domain/content/words/no-market.ts'
+import { NOT_FOUND_WORDS } from '#domain/content/words/not-found.ts'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
 import { isUsername } from '#domain/profile/username.ts'
-import { PAGE_SHARE_IMAGES } from '#domain/seo/share-image.ts'
+import { alternatesOf } from '#domain/seo/alternates.ts'
 import { type Design, designByCard } from '#domain/shop/catalogue.ts'
 import type { Address, BarePageId } from '#domain/site/addresses.ts'
 import { locationOf, meantAddress, meantSearch } from '#domain/site/meant-address.ts'
-import { isEmbedRequest, isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
+import { isEmbedRequest, isIndexed, type PageId, pagePathsIn } from '#domain/site/routes.ts'
+import { wordsIn } from '#domain/text/words.ts'
 import { logEvent } from '#http/log.ts'
+import { doLegalTextsBind, marketsOf, productContactsIn } from '#http/markets.ts'
 import { redirect } from '#http/responses.ts'
-import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '#src/env.ts'
+import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 import { legalSections } from './layout/legal-texts.ts'
+import { choosePageLanguage, type PageLanguage } from './layout/page-language.ts'
+import { pageMarket, pathBehind } from './layout/page-market.ts'
 import type { PageProps } from './layout/page-props.ts'
 import { renderPage } from './layout/render.tsx'
+import { shopData } from './layout/shop-data.ts'
 import { pageRegistry } from './registry.tsx'
+import { NoMarketPage } from './shop/no-market.tsx'
 import { NotFoundPage } from './shop/not-found.tsx'
 import { UnavailablePage } from './shop/unavailable.tsx'
 import { productShare, structuredDataOf } from './structured-data.ts'
 
+export { wordsFor } from '#http/word-files.ts'
 export { renderer } from './layout/render.tsx'
 
 /** A page of the shop. */
@@ -29,29 +40,25 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
   const url = new URL(c.req.url)
   const search = meantSearch(url.search)
   if (search !== null) return redirect(locationOf({ path: url.pathname, search, hash: '' }))
-  const embedByAddress = isEmbedRequest(url, null)
-  const embed = isEmbedRequest(url, c.req.header('Sec-Fetch-Dest') ?? null)
+  const embedByAddress = isEmbed(c, null)
+  const embed = isEmbed(c)
   const spec = pageRegistry[id]
-  const shop = createShop({
-    brand: config.brand,
-    anonKey: config.anonKey,
-    pixelId: config.pixelId,
-    pixelOnPage: address.headers !== 'embed-docs',
-    consentRequired: config.consentRequired,
-    referralStrict: config.referralStrict,
-    confirmsSignups: isMailSetUp(c.env, config),
-    ...(config.engraving ? { engraving: true as const } : {}),
-    embed,
-  })
   const reported = url.searchParams.get('profile')
+  const username = isUsername(reported) ? reported : null
+  const chosen = id === 'report' ? await languageOfReport(c, config, username) : null
+  const market = pageMarket(c)
+  const shop = createShop(await shopData(c, config, { headers: address.headers, embed }))
+  const contacts = id === 'product' ? productContactsIn(config, market) : null
   const props: PageProps = {
     shop,
     design: designByCard(shop.catalogue, url.searchParams.get('card')),
     origin: siteOrigin(config, c.req.url),
-    username: isUsername(reported) ? reported : null,
+    username,
     business: config.business,
     clients: id === 'teams' ? config.clients : null,
     sections: [],
+    isForInformation: !doLegalTextsBind(config, market.language),
+    ...(contacts === null ? {} : { contacts }),
   }
   const inFrame = embed && !embedByAddress
   // The card is part of the cache key on pages that use it; a report names somebody's profile, so it is not cached.
@@ -60,7 +67,13 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
       ? undefined
       : {
           kind: 'shop',
-          key: JSON.stringify([id, embed, props.origin, usesCard(id) ? (props.design?.key ?? '') : '']),
+          key: JSON.stringify([
+            id,
+            market.prefix,
+            embed,
+            props.origin,
+            usesCard(id, shop) ? (props.design?.key ?? '') : '',
+          ]),
         }
   const hit = cacheAs === undefined ? undefined : findPage(c.env, cacheAs)
   if (cacheAs && hit) {
@@ -72,16 +85,25 @@ export async function shopPage(c: Context<AppEnv>, config: Config, address: Addr
   return renderPage(c, config, {
     address,
     page: id,
+    card: props.design?.card,
     ...(cacheAs === undefined ? {} : { cacheAs }),
     title: spec.title(shop),
     description: spec.description(shop),
-    canonicalPath: isIndexed(id) ? pagePaths(config.brand)[id][0] : null,
+    canonicalPath: isIndexed(id) ? pagePathsIn(config.brand, market)[id][0] : null,
+    alternates: isIndexed(id) ? alternatesOf(id, config.brand, marketsOf(config)) : [],
     ...shareOf(id, props),
     structured: structuredDataOf(id, props),
     embed,
     noStore: inFrame,
+    byLanguage: chosen?.isVisitors ?? false,
     children: <spec.Page {...props} sections={sections} />,
   })
+}
+
+/** The language of the page that reports a profile. The profile is read only where there is one to choose. */
+async function languageOfReport(c: Context<AppEnv>, config: Config, username: string | null): Promise<PageLanguage> {
+  if (username === null || marketsOf(config).length === 1) return choosePageLanguage(c, config, null)
+  return (await import('./bare/report-language.ts')).reportLanguage(c, config, username)
 }
 
 /** Returns the page, or null if it does not exist for this request. */
@@ -91,6 +113,7 @@ const BARE: Record<BarePageId, () => Promise<BarePage>> = {
   profile: async () => (await import('./bare/profile.tsx')).profilePage,
   'sample-checkout': async () => (await import('./bare/sample-checkout.tsx')).sampleCheckoutPage,
   thanks: async () => (await import('./bare/thanks.tsx')).thanksPage,
+  withdraw: async () => (await import('./bare/withdraw.tsx')).withdrawPage,
   unsubscribe: async () => (await import('./bare/unsubscribe.tsx')).unsubscribePage,
   confirm: async () => (await import('./bare/confirm.tsx')).confirmPage,
   'operator-encode': async () => (await import('./bare/operator-encode.tsx')).operatorEncodePage,
@@ -107,18 +130,51 @@ function meantPage(c: Context<AppEnv>, config: Config): Response | null {
   return meant === null ? null : redirect(meant)
 }
 
-export function notFoundPage(c: Context<AppEnv>, config: Config): Promise<Response> {
+export async function notFoundPage(c: Context<AppEnv>, config: Config): Promise<Response> {
   logEvent('warn', 'not_found', { status: 404, path: c.req.path })
+  const embed = isEmbed(c)
+  const shop = createShop(await shopData(c, config, { headers: 'page', embed }))
+  const t = wordsOf(shop, 'not-found', NOT_FOUND_WORDS)
+  const brand = shop.brand.name
   return renderPage(c, config, {
     address: { headers: 'page', cache: 'CacheNever' },
     page: 'not-found',
-    title: `Page not found · ${config.brand.name}`,
-    description: `This page doesn't exist on the ${config.brand.name} marketing site.`,
+    title: t.title({ brand }),
+    description: t.description({ brand }),
     canonicalPath: null,
     status: 404,
-    embed: isEmbedRequest(new URL(c.req.url), c.req.header('Sec-Fetch-Dest') ?? null),
-    children: <NotFoundPage brand={config.brand} path={c.req.path} />,
+    embed,
+    children: <NotFoundPage path={c.req.path} />,
   })
+}
+
+/**
+ * The page in place of one behind a prefix: of no market (404), or of one whose texts cannot be read now (503). In
+ * English and of the default market, to whose page at `path` it leads; not cached.
+ */
+export async function noMarketPage(c: Context<AppEnv>, config: Config, { path, status }: NoMarket): Promise<Response> {
+  if (status === 404) logEvent('warn', 'not_found', { status, path: c.req.path })
+  const t = wordsIn(NO_MARKET_WORDS, { language: DEFAULT_LANGUAGE })
+  const brand = config.brand.name
+  const url = new URL(c.req.url)
+  const answer = await renderPage(c, config, {
+    address: { headers: 'page', cache: 'CacheNever' },
+    page: 'not-found',
+    title: status === 404 ? t.missingTitle({ brand }) : t.noWordsTitle({ brand }),
+    description: status === 404 ? t.noShop : t.noWords,
+    canonicalPath: null,
+    status,
+    embed: isEmbedRequest({ pathname: path, searchParams: url.searchParams }, c.req.header('Sec-Fetch-Dest') ?? null),
+    children: <NoMarketPage path={c.req.path} there={path} status={status} />,
+  })
+  if (status === 503) answer.headers.set('Retry-After', '60')
+  return answer
+}
+
+interface NoMarket {
+  /** The path without the prefix. */
+  path: string
+  status: 404 | 503
 }
 
 /** Replaces a page whose text cannot be read now; not cached. */
@@ -137,15 +193,22 @@ async function unavailablePage(c: Context<AppEnv>, config: Config, id: PageId, {
   return answer
 }
 
+/** Is the page in embed mode, by its address and the header `Sec-Fetch-Dest`? */
+const isEmbed = (c: Context<AppEnv>, dest: string | null = c.req.header('Sec-Fetch-Dest') ?? null): boolean => {
+  const { pathname, searchParams } = new URL(c.req.url)
+  return isEmbedRequest({ pathname: pathBehind(pageMarket(c), pathname), searchParams }, dest)
+}
+
 /** Is there no query, or one that our own links have? */
 const isPlainQuery = (search: string, design: Design | undefined): boolean =>
   ['', '?embed=1', ...(design ? [`?card=${design.card}`] : [])].includes(search)
 
-const usesCard = (page: PageId): boolean => page === 'product' || page === 'core' || page === 'limited'
+/** Does the page depend on the `card` parameter? With several markets each does: links to the others keep it. */
+const usesCard = (page: PageId, { markets }: Pick<Shop, 'markets'>): boolean =>
+  page === 'product' || page === 'core' || page === 'limited' || markets.length > 1
 
 /** The appearance of a shared link to the page, if not the shop's default picture. */
 function shareOf(pageId: PageId, props: PageProps) {
   if (pageId === 'product') return { share: productShare(props) }
-  const image = PAGE_SHARE_IMAGES[pageId]
-  return image ? { share: { type: 'website' as const, image } } : {}
+  return {}
 }

@@ -6,11 +6,10 @@ import { HonoBase } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
 import { ADDRESSES, type Address, type Kind, writtenPaths } from '#domain/site/addresses.ts'
 import { appHostRules, appHostTarget } from '#domain/site/app-host.ts'
-import { permalinkInPath } from '#domain/site/routes.ts'
+import { permalinkInPath } from '#domain/site/permalink-path.ts'
 import { configured, type Handler } from '#http/configured.ts'
 import { lastResort } from '#http/request-log.ts'
 import { methodNotAllowed, redirect } from '#http/responses.ts'
-import { smallFile } from '#routes/files.ts'
 import type { AppEnv } from '#src/env.ts'
 import { handleTap } from '#tap/scan.ts'
 
@@ -47,7 +46,7 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
       return (await import('#routes/health.ts')).handleHealth({ env, config, request: req.raw, waitUntil })
     }),
 
-  file: (address) => by((c, config) => smallFile(address, config, c.req.url)),
+  file: (address) => by(async (c, config) => (await import('#routes/files.ts')).smallFile(address, config, c.req.url)),
   'profile-file': ({ id }) =>
     by(async (c, config) => (await import('#routes/profile-files.ts')).handleProfileFile(c, config, id)),
 
@@ -57,19 +56,20 @@ const HANDLERS: { [K in Kind]: (address: Address<K>) => Handlers } = {
     by(async (c, config, next) => {
       const permalink = permalinkInPath(c.req.path)
       if (permalink === null) return next()
-      return (await import('#routes/permalinks.ts')).handlePermalink(c, config, new URL(c.req.url), permalink)
+      return (await import('#routes/permalinks.ts')).handlePermalink(c, config, permalink)
     }),
 
   page: (address) => renderedBy(async (c, config) => (await import('#pages/router.tsx')).shopPage(c, config, address)),
   'bare-page': (address) =>
     renderedBy(async (c, config) => (await import('#pages/router.tsx')).barePage(c, config, address)),
 
+  market: () => by(async (c, config, next) => (await import('./market.ts')).answerInMarket(c, config, next)),
+
   elsewhere: () => [
-    ...by(async (c, { brand }, next) => {
+    ...by(async (c, config, next) => {
+      const { brand } = config
       const url = new URL(c.req.url)
-      const meant = PLAIN_PATH.test(url.pathname)
-        ? null
-        : (await import('#domain/site/meant-address.ts')).meantAddress(url, brand)
+      const meant = PLAIN_PATH.test(url.pathname) ? null : (await import('./market.ts')).meantInShop(url, config)
       const target = meant ?? appHostTarget(url, appHostRules(brand), brand)
       return target === null ? next() : redirect(target)
     }),

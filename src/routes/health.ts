@@ -4,6 +4,7 @@
 import { createCommerce } from '#commerce/provider.ts'
 import { codesLeft, ordersHeard, outboxState, pingDatabase } from '#db/health.ts'
 import { readNearest } from '#db/hot/nearest.ts'
+import type { Market } from '#domain/market/market.ts'
 import {
   API_VERSION_LIFE_MONTHS,
   apiVersion,
@@ -11,7 +12,7 @@ import {
   STRIPE_API_VERSION,
   stripeVersionAge,
 } from '#domain/shop/api-version.ts'
-import { createCatalogue } from '#domain/shop/catalogue.ts'
+import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import { firstVariant, type Product, pricePence } from '#domain/shop/commerce.ts'
 import { isStockLow } from '#domain/signup/discount-code.ts'
 import { redact } from '#domain/text/redact.ts'
@@ -19,6 +20,7 @@ import { checkToken } from '#guards/operator-guard.ts'
 import { countWithinLimit, visitorKey, WINDOW_SECONDS } from '#guards/visitor-limits.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError } from '#http/log.ts'
+import { marketsOf } from '#http/markets.ts'
 import { healthResponse } from '#http/responses.ts'
 import { hasReplica, servingRegion } from '#http/served-by.ts'
 import { type Bindings, type Config, isMailSetUp, missingCommerceSettings, siteOrigin } from '#src/env.ts'
@@ -126,24 +128,34 @@ async function checkKv({ env }: HealthContext): Promise<Part> {
 }
 
 /**
- * Checks every product of a live shop, or one of the sample's. Down if the backend does not answer or no product can be
- * sold, slow if some cannot. A backend that answered within the last five minutes is not queried again, because this
- * address is public.
+ * Checks every product of a live shop, and one in each other market, or one of the sample's. Down if the backend does not
+ * answer or no product can be sold in the default market, slow if some cannot. A backend that answered within the last
+ * five minutes is not queried again, because this address is public.
  */
 async function checkCommerce(context: HealthContext): Promise<Part> {
   const { env, config, request, waitUntil } = context
   if (config.commerceMode === 'stripe') return checkStripe(context)
   const all = createCatalogue(config.brand).designs
-  const designs = config.commerceMode === 'live' ? all : all.slice(0, 1)
+  const isLive = config.commerceMode === 'live'
+  const designs = isLive ? all : all.slice(0, 1)
   const recently = { ...env, CACHE: withoutOldCopies(env.CACHE) }
-  const commerce = createCommerce(recently, config, siteOrigin(config, request.url), waitUntil)
-  const answers = await Promise.all(designs.map(({ handle }) => commerce.productByHandle(handle)))
-  const unsellable = designs.flatMap(({ handle }, index) => {
-    const answer = answers[index]
-    const problem = answer?.ok ? productProblem(answer.value) : 'no answer'
-    return problem === null ? [] : [`${handle}: ${problem}`]
-  })
-  const isDown = answers.some(({ ok }) => !ok) || unsellable.length === designs.length
+  const ask = async (market: Market, { handle }: Design) => {
+    const commerce = createCommerce(recently, config, siteOrigin(config, request.url), waitUntil, market)
+    const answer = await commerce.productByHandle(handle)
+    const problem = answer.ok ? productProblem(answer.value, market) : 'no answer'
+    return {
+      ok: answer.ok,
+      problem: problem && `${market.prefix === '' ? '' : `${market.prefix} `}${handle}: ${problem}`,
+    }
+  }
+  const [home, ...others] = marketsOf(config)
+  const abroad = isLive ? others.filter(({ currency }) => currency !== home.currency) : []
+  const [answers, otherAnswers] = await Promise.all([
+    Promise.all(designs.map((design) => ask(home, design))),
+    Promise.all(abroad.flatMap((market) => designs.slice(0, 1).map((design) => ask(market, design)))),
+  ])
+  const isDown = answers.some(({ ok }) => !ok) || answers.every(({ problem }) => problem !== null)
+  const unsellable = [...answers, ...otherAnswers].flatMap(({ problem }) => problem ?? [])
   return {
     word: isDown ? 'down' : unsellable.length > 0 ? 'slow' : 'ok',
     details: { mode: config.commerceMode, ...(unsellable.length > 0 ? { error: unsellable.join(', ') } : {}) },
@@ -168,12 +180,12 @@ async function checkStripe({ env, config, waitUntil }: HealthContext): Promise<P
 }
 
 /** Why a product cannot be sold, or null. Being sold out is not a fault. */
-function productProblem(product: Product | null): string | null {
+function productProblem(product: Product | null, { currency }: Market): string | null {
   if (product === null) return 'not published'
   const variant = firstVariant(product)
   if (variant === undefined) return 'no variant'
-  if (variant.price.currencyCode !== 'GBP') return 'not priced in GBP'
-  return pricePence(product) === null ? 'no price' : null
+  if (variant.price.currencyCode !== currency) return `not priced in ${currency}`
+  return pricePence(product, currency) === null ? 'no price' : null
 }
 
 /** The product cache without the stale copies that would hide a failing backend. */

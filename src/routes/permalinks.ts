@@ -1,6 +1,6 @@
 // GET /discount/{code} and /cart/{variant:quantity,…}: a 302 to the shop that carries the code and the lines along.
 // Handles are known here; variant ids are looked up at the commerce backend. If that is down, the shop opens anyway and
-// names what is missing. Never an error page.
+// names what is missing. Behind a prefix they lead into that market. Never an error page.
 import type { Context } from 'hono'
 import { createCommerce } from '#commerce/provider.ts'
 import {
@@ -13,34 +13,40 @@ import {
   parseLinkLines,
 } from '#domain/cart/permalink.ts'
 import { permalinkAsMeant } from '#domain/cart/permalink-as-meant.ts'
+import { DEFAULT_MARKET, type Market } from '#domain/market/market.ts'
 import { type Catalogue, createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import type { CommerceProvider } from '#domain/shop/commerce.ts'
-import type { Permalink } from '#domain/site/routes.ts'
+import { pathInMarket } from '#domain/site/page-in-market.ts'
+import type { Permalink } from '#domain/site/permalink-path.ts'
 import { PERMALINK_BUDGET_MS } from '#domain/site/timings.ts'
 import { withDeadline } from '#http/deadline.ts'
 import { describeError, logEvent } from '#http/log.ts'
+import { marketsOf } from '#http/markets.ts'
 import { redirect } from '#http/responses.ts'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 
 export async function handlePermalink(
   c: Context<AppEnv>,
   config: Config,
-  url: URL,
-  { kind, rest: sent }: Permalink,
+  { kind, rest: sent, market = DEFAULT_MARKET }: Permalink & { market?: Market },
 ): Promise<Response> {
+  const { brand } = config
+  const inMarket = (path: string) => pathInMarket(path, market, { markets: marketsOf(config), brand })
   const origin = siteOrigin(config, c.req.url)
   const { lines, code, note } = CART_PARAMETERS
-  const { rest, search } = permalinkAsMeant(sent, url.search)
+  const { rest, search } = permalinkAsMeant(sent, new URL(c.req.url).search)
   const searchParams = new URLSearchParams(search)
-  if (kind === 'discount') return redirect(landingAddress(search, { origin, added: { [code]: codeInLink(rest) } }))
+  if (kind === 'discount')
+    return redirect(landingAddress(search, { origin, inMarket, added: { [code]: codeInLink(rest) } }))
 
   // Next to `ref`, `discount` is the percentage of a referral and is passed on.
   const isCode = searchParams.has('discount') && !searchParams.has('ref')
-  const commerce = createCommerce(c.env, config, origin, (work) => c.executionCtx.waitUntil(work))
-  const found = await readLines(rest, createCatalogue(config.brand), commerce)
+  const commerce = createCommerce(c.env, config, origin, (work) => c.executionCtx.waitUntil(work), market)
+  const found = await readLines(rest, createCatalogue(brand, market.currency), commerce)
   return redirect(
     landingAddress(search, {
       origin,
+      inMarket,
       added: {
         [lines]: found.lines || null,
         [note]: found.note,

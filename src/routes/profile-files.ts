@@ -5,12 +5,12 @@ import type { Context } from 'hono'
 import { readProfile, readProfilePage, type ShownProfile } from '#db/hot/profile-page.ts'
 import { meantProfile } from '#db/meant-profile.ts'
 import { countContactCard } from '#db/profile-counts.ts'
-import { HIDDEN_PROFILE } from '#domain/content/report-copy.ts'
+import { HIDDEN_PROFILE_WORDS } from '#domain/content/words/hidden-profile.ts'
 import { contactCard } from '#domain/profile/contact-card.ts'
 import { contactOf } from '#domain/profile/contact-details.ts'
 import { profileView, type SocialLink } from '#domain/profile/profile.ts'
 import { usernameInSegment } from '#domain/profile/username.ts'
-import { DEFAULT_SHARE_IMAGE } from '#domain/seo/share-image.ts'
+import { SHARE_IMAGE_PATH } from '#domain/seo/share-image.ts'
 import type { ProfileFileId } from '#domain/site/addresses.ts'
 import { locationOf } from '#domain/site/meant-address.ts'
 import { routes } from '#domain/site/routes.ts'
@@ -52,11 +52,11 @@ export async function handleProfileFile(c: Context<AppEnv>, config: Config, file
     file === 'contact'
       ? await Promise.all([readProfilePage(c.env.DB, username), contactPhoto(c.env, username)])
       : [{ found: await readProfile(c.env.DB, username), links: null }, null]
-  if (!found.ok) return file === 'share' ? redirect(DEFAULT_SHARE_IMAGE.address) : unreadable()
+  if (!found.ok) return file === 'share' ? redirect(SHARE_IMAGE_PATH) : unreadable()
   const { value } = found
   if (value.state === 'unknown')
     return (await toMeant(c, config, file)) ?? noFile(config, 404, 'There is no such profile.')
-  if (value.state === 'hidden') return noFile(config, 410, HIDDEN_PROFILE)
+  if (value.state === 'hidden') return noFile(config, 410, HIDDEN_PROFILE_WORDS.heading)
   if (value.state === 'moved') return redirect(routes(config.brand)[PATHS[file]](value.username))
 
   const { profile } = value

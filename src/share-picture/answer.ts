@@ -3,7 +3,7 @@
 
 import { mediaFile } from '#domain/profile/media-path.ts'
 import { type PublicProfile, profileView } from '#domain/profile/profile.ts'
-import { DEFAULT_SHARE_IMAGE } from '#domain/seo/share-image.ts'
+import { SHARE_IMAGE_PATH } from '#domain/seo/share-image.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import { ownFile } from '#http/own-file.ts'
 import { pictureFile, redirect } from '#http/responses.ts'
@@ -40,7 +40,7 @@ export async function sharePicture(
     return pictureFile(profilePicture(art, shown, more))
   } catch (thrown) {
     logEvent('error', 'share_picture_failed', { error: describeError(thrown) })
-    return redirect(DEFAULT_SHARE_IMAGE.address)
+    return redirect(SHARE_IMAGE_PATH)
   }
 }
 

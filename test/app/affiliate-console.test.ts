@@ -174,4 +174,24 @@ describe('the file', () => {
     for (const from of ['', '2026', '2026-13', 'x'])
       expect((await act({ do: 'export', from, until: '2026-10' })).status).toBe(404)
   })
+  it('WLD-102 has a column for each further currency at its end, in a shop with several markets', async () => {
+    const { name, email } = await code({ status: 'active', active: 1 })
+    const paid_at = Date.parse('2026-08-02T00:00:00Z') / 1000
+    await sold(name, { paid_at, goods_pence: 4050 })
+    await sold(name, { paid_at, currency: 'EUR', goods_pence: 9900 })
+    await sold(name, { paid_at, currency: 'KWD', goods_pence: 1500 })
+    const ofMarkets = app.with({ MARKETS: 'GB:GBP:en-GB US:USD:en-US DE:EUR:en-GB' }).browser()
+    ofMarkets.cookies.set('__Host-app', owner.browser.cookies.get('__Host-app') ?? '')
+    const file = await ofMarkets.post('/admin/affiliates', { do: 'export', from: '2026-08', until: '2026-08' })
+    const lines = file.html.replace('\ufeff', '').replaceAll('"', '').split('\r\n')
+    expect(lines[0]).toBe('code,account,status,month,clicks,orders,goods_gbp,goods_usd,goods_eur,goods_kwd')
+    expect(lines.filter((line) => line.startsWith(name))).toEqual([
+      `${name},${email},active,2026-08,0,3,40.50,0.00,99.00,1.500`,
+    ])
+    expect((await logOf(app.env.DB, 'list', 'affiliates')).at(-1)).toContain('goods_gbp goods_usd goods_eur goods_kwd')
+    expect((await ofMarkets.get('/admin/affiliates')).text).toContain('Each currency has a column for its sums.')
+    const before = await act({ do: 'export', from: '2026-08', until: '2026-08' })
+    expect(before.html).toContain('"orders","goods_gbp"\r\n')
+    expect((await owner.browser.get('/admin/affiliates')).text).toContain('Sums are in GBP; orders in other currencies')
+  })
 })

@@ -11,7 +11,8 @@ const MINUTE = 60_000
 
 let app: AppHost
 beforeAll(async () => {
-  app = await createAppHost({ ENGRAVING: 'on' })
+  // A shop that has a use for every page of the console.
+  app = await createAppHost({ ENGRAVING: 'on', MARKETS: 'GB:GBP:en-GB DE:EUR:de' })
 })
 beforeEach(async () => {
   vi.setSystemTime(NOON)

@@ -1,7 +1,7 @@
 // The console's pages of reports, subscribers, discount codes, mails and webhooks.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readAppConfig } from '#app/env.ts'
-import { listCodes, listSubscribers, readAll, SUBSCRIBER_COLUMNS } from '#db/mail-lists.ts'
+import { listCodes, listSubscribers, readAll } from '#db/mail-lists.ts'
 import { openStore } from '#db/store.ts'
 import { csvText } from '#domain/text/csv.ts'
 import { addressHash } from '#mail/unsubscribe-token.ts'
@@ -185,7 +185,8 @@ describe('subscribers and codes', () => {
     const wanted = all.filter(({ email }) => email !== 'two@list.example')
     expect(wanted).toHaveLength(1)
     // Reading as text takes the mark away.
-    expect(file.html).toBe(csvText(SUBSCRIBER_COLUMNS, wanted, { mark: false }))
+    const columns = ['name', 'email', 'consent_version', 'created_at', 'confirmed_at'] as const
+    expect(file.html).toBe(csvText(columns, wanted, { mark: false }))
     expect(file.html).toContain(`"'=1+1","one@list.example"`)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="subscribers.csv"')
     expect(await logOf(db(), 'list', 'newsletter')).toEqual([
@@ -193,6 +194,35 @@ describe('subscribers and codes', () => {
     ])
     expect((await packer.browser.get('/admin/subscribers')).status).toBe(404)
     expect((await packer.browser.post('/admin/subscribers', { list: 'newsletter' })).status).toBe(404)
+  })
+
+  it('CON-16 WLD-104 with several markets the file ends with language and market of each sign-up', async () => {
+    const shop = app.with({ MARKETS: 'GB:GBP:en-GB DE+AT:EUR:de,en-GB' })
+    const by = await person(shop, 'owner')
+    for (const [id, kept] of [
+      ['1 home', {}],
+      ['2 german', { lang: 'de', market: 'de' }],
+      ['3 english', { lang: 'en-GB', market: 'de-en' }],
+    ] as const)
+      await insertRow(db(), 'discount_code_requests', {
+        ...{ id, name: 'Ann', email: `${id.slice(2)}@list.example`, type: 'limited-edition-notify' },
+        ...{ created_at: NOW, confirmed_at: NOW + 60, consent_version: 'notify-1', ...kept },
+      })
+    const times = '"notify-1","2026-11-21T12:00:00Z","2026-11-21T12:01:00Z"'
+    expect((await by.browser.post('/admin/subscribers', { list: 'notify' })).html).toBe(
+      [
+        '"name","email","consent_version","created_at","confirmed_at","lang","market"',
+        `"Ann","home@list.example",${times},"en-GB",""`,
+        `"Ann","german@list.example",${times},"de","de"`,
+        `"Ann","english@list.example",${times},"en-GB","de-en"`,
+        '',
+      ].join('\r\n'),
+    )
+    expect(await logOf(db(), 'list', 'notify')).toEqual([
+      'subscribers:export: rows 3, fields name email consent_version created_at confirmed_at lang market',
+    ])
+    expect((await owner.browser.post('/admin/subscribers', { list: 'notify' })).html).toContain(`${times}\r\n`)
+    await db().prepare("DELETE FROM discount_code_requests WHERE name = 'Ann'").run()
   })
 
   it('CON-16 shows how many codes are left and gives all of them', async () => {
@@ -270,6 +300,24 @@ describe('mails', () => {
       },
     ])
     expect((await act({ do: 'again', outbox: 'shop', id: 's1' })).status).toBe(409)
+  })
+
+  it('CON-19 WLD-104 it keeps the market and language of its sign-up', async () => {
+    const of = { name: 'Ann', market: 'de', lang: 'de' }
+    await insertRow(db(), 'newsletter_signups', { id: 'news-de', email: 'de@list.example', ...of })
+    await insertRow(db(), 'discount_code_requests', {
+      ...{ id: 'notify-de', email: 'de@list.example', type: 'limited-edition-notify' },
+      ...{ ...of, market: null },
+    })
+    const again = async (kind: string) => {
+      await mail('mail_outbox', kind, { recipient: 'de@list.example', kind, payload: '{}', unclear: 2 })
+      expect((await act({ do: 'again', outbox: 'shop', id: kind })).status).toBe(303)
+      const [row] = await rows<{ payload: string }>(db(), 'mail_outbox', 'id = ?', kind)
+      return JSON.parse(row?.payload ?? '{}')
+    }
+    const name = { name: 'Ann', shopUrl: 'http://localhost:8787' }
+    expect(await again('discount-code')).toEqual({ ...name, market: 'de', lang: 'de' })
+    expect(await again('limited-edition-notify')).toEqual({ ...name, lang: 'de' })
   })
 
   it('CON-19 what waits too long can be given up', async () => {

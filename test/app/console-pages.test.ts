@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { FINDS } from '#app/console/finds.ts'
 import { hasPage } from '#app/console/pages.ts'
 import { readFigures } from '#app/console/sales.ts'
+import { readAppConfig } from '#app/env.ts'
 import { forgetWhatIsPast } from '#app/retention/forget.ts'
 import { openStore } from '#db/store.ts'
 import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
@@ -266,11 +267,14 @@ describe('the search', () => {
   it('CON-24 CON-25 leads to the one hit of a page there is, and lists several', async () => {
     const browser = await operator()
     const may = () => true
+    const read = readAppConfig(app.env)
+    if (!read.ok) throw new Error(read.problems.join(' '))
+    const { config } = read
     for (const { page, kind } of FINDS) {
       const typed = { Orders: WORD, Cards: CHIP, Batches: 'Autumn "26"', Profiles: 'found.name' }[kind]
       if (typed === undefined) continue
       const answer = await browser.post('/admin/search', { q: ` ${typed} ` })
-      if (hasPage({ may, config: { engraving: false } }, page))
+      if (hasPage({ may, config }, page))
         expect([answer.status, answer.location]).toEqual([303, (await found(typed))[0]])
       else expect([answer.status, answer.text.includes('Nothing found for what you typed.')]).toEqual([200, true])
     }
@@ -497,7 +501,6 @@ describe('a proof that is too old', () => {
     // Found by a page that the table lets an owner see with a proof alone.
     const { keptForm, refusedAction } = await import('#app/console/step-up.ts')
     const { formOf } = await import('#app/guards/body.ts')
-    const { readAppConfig } = await import('#app/env.ts')
     const browser = await operator()
     const [account] = await rows<{ id: string }>(app.env.DB, 'accounts', 'email = ?1', browser.email)
     const settings = readAppConfig(app.env)

@@ -5,6 +5,7 @@ import { ACCOUNT_CHECK_KEY, accountCheck } from '#mail/claim-code.ts'
 import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
+import { insertRow } from '#test/support/own-card.ts'
 
 let app: AppHost
 beforeAll(async () => {
@@ -150,6 +151,23 @@ describe('the download', () => {
     expect(answer.html).not.toMatch(/SECRETHASH|hash|public_key|credential|secret/i)
     expect(answer.html).not.toContain(id)
     for (const value of browser.cookies.values()) expect(answer.html).not.toContain(value)
+  })
+
+  it('DATA-02 has the withdrawals made with the address, and no such part without one', async () => {
+    const [{ browser, email, id }, other] = [await owner(), await owner()]
+    await insertRow(app.env.DB, 'withdrawals', {
+      ...{ id: `W-${id}`, number: 'Bestellung 77', email, name: 'Ann Lee', cards: null, order_id: 'ORDER-77' },
+      ...{ market: 'de', lang: 'de', created_at: 5, handled_at: 9 },
+    })
+    const file = JSON.parse((await browser.post('/settings/data', { act: 'download' })).html)
+    expect(file.withdrawals).toEqual([
+      {
+        ...{ number: 'Bestellung 77', name: 'Ann Lee', cards: null, market: 'de', lang: 'de' },
+        ...{ created_at: 5, handled_at: 9 },
+      },
+    ])
+    expect(file.about.withdrawals).toContain('Withdrawals from a contract')
+    expect((await other.browser.post('/settings/data', { act: 'download' })).html).not.toContain('ithdrawal')
   })
 
   it('DATA-04 a second one within ten minutes has to wait', async () => {

@@ -135,23 +135,23 @@ describe('what a script sends', () => {
 
 describe('an address', () => {
   it.each(PAGES.map(named))('T-SES-9 of %s is no error of ours whatever its query says', async (_name, row) => {
-    for (const browser of [seat(), app.browser()])
-      for (const word of WORDS) {
-        const query = ['done', 'next', 'ask', 'step', 'profile', 'of', 'name', 'chip', 'period', 'new']
-          .map((name) => `${name}=${encodeURIComponent(word)}`)
-          .join('&')
-        for (const asked of [
-          query,
-          `done=${encodeURIComponent(word)}`,
-          `step=live&profile=${encodeURIComponent(word)}`,
-        ]) {
+    for (const word of WORDS) {
+      const said = encodeURIComponent(word)
+      const all = ['done', 'next', 'ask', 'step', 'profile', 'of', 'name', 'chip', 'period', 'new']
+        .map((name) => `${name}=${said}`)
+        .join('&')
+      for (const [browser, queries] of [
+        [seat(), [all, `done=${said}`, `step=live&profile=${said}`]],
+        [app.browser(), [all]], // most pages answer a stranger with the way to the sign-in, whatever the query
+      ] as const)
+        for (const asked of queries) {
           const answer = await browser.get(`${pathOf(row)}?${asked}`)
           expect({ asked, ...answer }).toMatchObject(dull)
           expect([asked, isOurs(answer.location)]).toEqual([asked, true])
           expect(answer.html).not.toContain('<script>alert')
           expect(answer.html, 'a notice nobody meant').not.toMatch(/data-done[^>]*><\/p>|native code|\[object/)
         }
-      }
+    }
   })
 
   it.each([

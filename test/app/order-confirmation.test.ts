@@ -93,6 +93,15 @@ Tappt
 You get this email because of your order ${number} at Tappt.`)
   })
 
+  it('WLD-75 an order of another market is under way as long as its pages say', async () => {
+    const shipTo = { address1: '1 Main St', address2: '', city: 'Austin', postcode: '78701', country: 'US' }
+    const { email } = await ordered({ shipTo, currency: 'USD', totalPence: 9300, market: 'us', lang: 'en-US' })
+    await confirmOrders(app.env, NOW)
+    const text = await textOf(email)
+    expect(text).toContain('\nTotal:\nUSD 93.00\n')
+    expect(text).toContain('We post your order within 1–2 days. Standard delivery then takes 5–10 business days.')
+  })
+
   it('ORD-48 engraved and abroad it takes longer; yen are yen; without an address it asks for one', async () => {
     const attributes = engravingAttributes({ name: 'Ann Lee', line2: '' }) ?? []
     const far = await ordered({

@@ -317,6 +317,25 @@ describe('what goes altogether', () => {
     for (const table of ['order_refunds', 'order_disputes'])
       expect(await rows(app.env.DB, table, "id = 'lone'")).toEqual([])
   })
+
+  it('a statement of withdrawal after 24 months, handled or not', async () => {
+    for (const [id, handled] of [
+      ['W1', null],
+      ['W2', START + DAY],
+    ] as const)
+      await run(
+        `INSERT INTO withdrawals (id, number, email, name, market, lang, created_at, handled_at)
+          VALUES (?1, '#1', 'jo@example.com', 'Jo', 'de', 'de', ?2, ?3)`,
+        id,
+        START,
+        handled,
+      )
+    const left = async () => (await rows<{ id: string }>(app.env.DB, 'withdrawals', "id LIKE 'W%'")).length
+    await night(at('2028-03-31T11:59:59Z'))
+    expect(await left()).toBe(2)
+    expect((await night(at('2028-03-31T12:00:00Z'))).withdrawals).toBe(2)
+    expect(await left()).toBe(0)
+  })
 })
 
 describe('the notices', () => {

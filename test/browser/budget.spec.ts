@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '#test/support/browser.ts'
 import { limitOf, sizeFor } from '#test/support/budgets.ts'
 import { openPage } from '#test/support/cart.ts'
+import { hydrateAll } from '#test/support/islands.ts'
 
 const KIB = 1024
 
@@ -22,8 +23,7 @@ for (const [path, last] of [
     page.on('request', (asked) => asked.resourceType() === 'script' && scripts.add(asked.url()))
     await page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true'))
     await openPage(page, path)
-    for (const island of await page.locator('[data-when="visible"] > :first-child').all())
-      await island.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+    await hydrateAll(page)
     await expect(page.locator(`[data-island="${last}"][data-hydrated]`)).toBeAttached()
     await page
       .locator('[data-island="newsletter-form"] form')

@@ -1,10 +1,14 @@
 // The core editions page as a visitor uses it: two cards, five bundles, one edition at a time. Spec §2, §5, §9.
 import type { Locator, Page } from '@playwright/test'
-import { TESTIMONIALS } from '#domain/content/testimonials.ts'
+import { testimonials } from '#domain/content/testimonials.ts'
+import { TESTIMONIALS_WORDS } from '#domain/content/words/testimonials.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openPage } from '#test/support/cart.ts'
 import { storedCart } from '#test/support/stored-cart.ts'
+import { english } from '#test/support/words.ts'
+
+const TESTIMONIALS = testimonials(english(TESTIMONIALS_WORDS))
 
 const PATH = '/core-editions'
 const WAIT = 'Please wait a moment, loading product...'

@@ -62,6 +62,29 @@ test('EDT-14 EDT-16 EDT-26 EDT-27 EDT-46 moves links, follows in the preview and
   await expect(page.locator('.picture-now img')).toBeVisible()
 })
 
+test('EDT-02 a name typed before the script has come gets its username proposed once it has', async ({
+  page,
+  baseURL,
+}) => {
+  const app = appOf(baseURL)
+  await signInByCode(page, app, `${crypto.randomUUID()}@example.com`, '/login')
+  await expect(page.locator('#full_name')).toBeVisible()
+  let release = () => {}
+  const typed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/[\w-]+\.js$/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.fill('#full_name', 'Ann Lee')
+  await page.locator('#full_name').blur()
+  await expect(page.locator('#username')).toHaveValue('')
+  release()
+  await expect(page.locator('#username')).toHaveValue(/^ann\.lee/)
+})
+
 test('EDT-24 EDT-25 EDT-35 links as they are pasted: handles become addresses, titles follow, wrong rows are named', async ({
   page,
   baseURL,

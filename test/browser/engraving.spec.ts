@@ -1,7 +1,7 @@
 // A shop that sells engraved cards: the fields and the preview on the product page, the cart, the test order, and the
 // engraver's sheets in the console.
 import type { Locator, Page } from '@playwright/test'
-import { ENGRAVING_COPY } from '#domain/content/engraving-copy.ts'
+import { ENGRAVING_WORDS } from '#domain/content/words/engraving.ts'
 import { CARD_MM, engravingPaths } from '#domain/engraving/engraving-drawing.ts'
 import { OUTLINES } from '#domain/engraving/engraving-outlines.ts'
 import { expectNothingFound } from '#test/support/axe.ts'
@@ -126,7 +126,7 @@ test('ENG-12 ENG-13 another quantity or design keeps what was typed; one card is
 
 test('ENG-14 the exception stands above the buttons once a field is filled', async ({ page }) => {
   await openFields(page)
-  const notice = page.getByText(ENGRAVING_COPY.notice, { exact: true })
+  const notice = page.getByText(ENGRAVING_WORDS.notice, { exact: true })
   await expect(notice).toHaveCount(0)
   await nameOf(group(page, 'Engraving')).fill('A')
   await expect(notice).toBeVisible()

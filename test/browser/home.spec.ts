@@ -1,11 +1,15 @@
 // The home page: what its HTML holds, what moves by itself and when, and what a visitor can move.
 import type { Locator, Page } from '@playwright/test'
-import { TESTIMONIALS } from '#domain/content/testimonials.ts'
+import { testimonials } from '#domain/content/testimonials.ts'
+import { TESTIMONIALS_WORDS } from '#domain/content/words/testimonials.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { pagePaths } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openPage } from '#test/support/cart.ts'
 import { sentTexts } from '#test/support/pages.ts'
+import { english } from '#test/support/words.ts'
+
+const TESTIMONIALS = testimonials(english(TESTIMONIALS_WORDS))
 
 const CORE = ['/core-editions?card=glass', '/core-editions?card=tappt-desert']
 const LIMITED = ['joker', 'american-success', 'unbothered', 'lucky-duck', 'hey-babe']

@@ -1,6 +1,9 @@
 // The sheet of leaflets as a browser prints it: A4, four to a page, everything inside its leaflet, nothing loaded.
 
 import { leafletDocument } from '#domain/chip/leaflets.ts'
+import { LEAFLET_DE } from '#domain/content/words/de/leaflet.ts'
+import { LEAFLET_ES } from '#domain/content/words/es/leaflet.ts'
+import { LEAFLET_FR } from '#domain/content/words/fr/leaflet.ts'
 import { qrSvg } from '#routes/qr.ts'
 import { expect, test } from '#test/support/browser.ts'
 
@@ -12,14 +15,20 @@ const cards = Array.from({ length: 17 }, (_, i) => {
   return { chipId, code: 'WWWM-MMWW', label, url: `https://a-shop-with-a-long-name.example/scan/${chipId}` }
 })
 
-for (const brandName of ['Acme', LONGEST_NAME])
-  test(`CLM-09 17 leaflets of ${brandName} are five pages of A4, four to a page, and no word of a leaflet is cut`, async ({
+const TEXTS = { 'en-GB': {}, de: LEAFLET_DE, fr: LEAFLET_FR, es: LEAFLET_ES }
+const LANGUAGES = ['en-GB', 'de', 'fr', 'es'] as const
+
+for (const [brandName, language] of ['Acme', LONGEST_NAME].flatMap((name) =>
+  LANGUAGES.map((language) => [name, language] as const),
+))
+  test(`CLM-09 WLD-104 17 leaflets of ${brandName} in ${language} are five pages of A4, four to a page, and no word of a leaflet is cut`, async ({
     page,
   }) => {
+    const inLanguage = { language, translated: TEXTS[language] }
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.emulateMedia({ media: 'print' })
-    await page.setContent(leafletDocument(cards, { brandName, qr: qrSvg }))
+    await page.setContent(leafletDocument(cards, { brandName, qr: qrSvg, inLanguage }))
     expect(asked).toEqual([])
 
     const sheets = page.locator('.sheet')
@@ -30,6 +39,11 @@ for (const brandName of ['Acme', LONGEST_NAME])
       expect(box?.height).toBeCloseTo(297 * MM, 0)
     }
     expect(await sheets.nth(0).locator('.leaflet').count()).toBe(4)
+    // The room is enough: no plate of a card is squeezed, and the heading keeps to a line.
+    const shapes = await page
+      .locator('.picture')
+      .evaluateAll((all) => all.map((one) => one.clientWidth / one.clientHeight).filter((ratio) => ratio > 1.7))
+    expect(shapes).toEqual([])
     for (const leaflet of await page.locator('.leaflet').all()) {
       const outside = await leaflet.evaluate((element) => {
         const inner = 6 * (96 / 25.4) // no printer reaches the edge of the paper

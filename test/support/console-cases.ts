@@ -288,6 +288,16 @@ export const CONSOLE_CASES: readonly ConsoleCase[] = [
     }),
   },
   onReport('reports:close', { do: 'close' }),
+  {
+    action: 'withdrawals:done',
+    once: true,
+    async prepare({ DB }) {
+      const [id, email] = [some(), newEmail()]
+      const statement = { id, email, number: '#1001', name: 'Robin Vale', market: 'de', lang: 'de' }
+      await insertRow(DB, 'withdrawals', statement)
+      return { path: '/admin/withdrawals', fields: { id } }
+    },
+  },
   onReport('profiles:hide', { do: 'hide', reason: 'Robin of 1 Example Street is no friend.' }),
   onReport('profiles:unhide', { do: 'unhide' }, { hidden: 1 }),
   onAccount('accounts:end-sessions', { do: 'sessions' }),

@@ -36,6 +36,8 @@ export interface OrderRow {
   name: string | null
   ship_to: string | null
   currency: string
+  market: string | null
+  lang: string | null
   total_pence: number
   goods_pence: number
   referral_code: string | null

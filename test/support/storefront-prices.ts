@@ -10,15 +10,36 @@ interface AutomaticDiscount {
   distinct?: true
 }
 
-export const AUTOMATIC_DISCOUNTS: readonly AutomaticDiscount[] = [
-  { group: 'core', cards: 100, savingPence: 150_000 },
-  { group: 'core', cards: 20, savingPence: 20_000 },
-  { group: 'core', cards: 5, savingPence: 4000 },
-  { group: 'core', cards: 2, savingPence: 400 },
-  { group: 'limited', cards: 5, savingPence: 4500 },
-  { group: 'limited', cards: 3, savingPence: 2700, distinct: true },
-  { group: 'limited', cards: 2, savingPence: 400 },
-]
+/** The discounts of a store by its currencies. */
+export const DISCOUNTS: Readonly<Record<string, readonly AutomaticDiscount[]>> = {
+  GBP: [
+    { group: 'core', cards: 100, savingPence: 150_000 },
+    { group: 'core', cards: 20, savingPence: 20_000 },
+    { group: 'core', cards: 5, savingPence: 4000 },
+    { group: 'core', cards: 2, savingPence: 400 },
+    { group: 'limited', cards: 5, savingPence: 4500 },
+    { group: 'limited', cards: 3, savingPence: 2700, distinct: true },
+    { group: 'limited', cards: 2, savingPence: 400 },
+  ],
+  USD: [
+    { group: 'core', cards: 100, savingPence: 183_700 },
+    { group: 'core', cards: 20, savingPence: 24_500 },
+    { group: 'core', cards: 5, savingPence: 4900 },
+    { group: 'core', cards: 2, savingPence: 500 },
+    { group: 'limited', cards: 5, savingPence: 5500 },
+    { group: 'limited', cards: 3, savingPence: 3300, distinct: true },
+    { group: 'limited', cards: 2, savingPence: 500 },
+  ],
+  EUR: [
+    { group: 'core', cards: 100, savingPence: 176_200 },
+    { group: 'core', cards: 20, savingPence: 23_500 },
+    { group: 'core', cards: 5, savingPence: 4700 },
+    { group: 'core', cards: 2, savingPence: 500 },
+    { group: 'limited', cards: 5, savingPence: 5300 },
+    { group: 'limited', cards: 3, savingPence: 3200, distinct: true },
+    { group: 'limited', cards: 2, savingPence: 500 },
+  ],
+}
 
 export interface PricedLine {
   group: 'core' | 'limited'
@@ -30,7 +51,7 @@ export interface PricedLine {
 export function chargedPence(
   lines: readonly PricedLine[],
   percent: number,
-  discounts: readonly AutomaticDiscount[] = AUTOMATIC_DISCOUNTS,
+  discounts: readonly AutomaticDiscount[],
   oneOnly = false,
 ): number {
   const list = lines.reduce((sum, line) => sum + line.pricePence * line.quantity, 0)
@@ -45,23 +66,33 @@ export function chargedPence(
   return discounted - Math.round((discounted * percent) / 100)
 }
 
-/** Five sets of three different cards save no more than three packs of five. */
-const MOST_SETS = 4
-
 /**
  * Each discount as often as it fits, the larger ones first, after some sets of different cards; the best number of sets
- * counts, as in scripts/store/discount-function.js.
+ * counts, as in scripts/store/discount-function.js. Five sets take as many cards as three packs of five: either they
+ * save no more, and then four are tried at most, or they save more, and then only the five largest numbers are.
  */
 function bestSaving(quantities: number[], discounts: readonly AutomaticDiscount[], oneOnly: boolean): number {
   if (oneOnly) return Math.max(0, ...discounts.map((each) => (take([...quantities], each) ? each.savingPence : 0)))
   const sets = discounts.filter(({ distinct }) => distinct)
   const others = discounts.filter(({ distinct }) => !distinct)
+  const saved = ({ savingPence = 0 }: Partial<AutomaticDiscount> = {}) => savingPence
+  const most = timesOf(quantities, sets[0])
+  const five = others.find(({ cards }) => cards === 5)
+  const first = 5 * saved(sets[0]) > 3 * saved(five) ? Math.max(0, most - 4) : 0
   return Math.max(
-    ...Array.from({ length: MOST_SETS + 1 }, (_, most) => {
+    ...Array.from({ length: Math.min(5, most - first + 1) }, (_, index) => {
       const left = [...quantities]
-      return savingInOrder(left, sets, most) + savingInOrder(left, others)
+      return savingInOrder(left, sets, first + index) + savingInOrder(left, others)
     }),
   )
+}
+
+/** How often a discount can be used. */
+function timesOf(quantities: readonly number[], discount: AutomaticDiscount | undefined): number {
+  const left = [...quantities]
+  let times = 0
+  while (discount && take(left, discount)) times++
+  return times
 }
 
 function savingInOrder(

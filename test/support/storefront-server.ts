@@ -4,11 +4,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getOperationAST, graphql, Kind, parse } from 'graphql'
+import { getDirectiveValues, getOperationAST, graphql, Kind, parse } from 'graphql'
+import { minorFromDecimal } from '#domain/market/decimals.ts'
+import { countriesOf } from '#domain/market/zones.ts'
 import { STOREFRONT_API_VERSION } from '#domain/shop/api-version.ts'
 import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
-import { AUTOMATIC_DISCOUNTS, chargedPence } from './storefront-prices.ts'
+import { chargedPence, DISCOUNTS } from './storefront-prices.ts'
 import { storefrontSchema } from './storefront-schema.ts'
 
 export const TOKEN = 'shpat_of_the_tests'
@@ -31,11 +33,16 @@ export type Fault = { on?: Operation; times?: number } & (
   | { kind: 'checkoutUrl'; url: string }
   | { kind: 'soldOut'; left: number }
   | { kind: 'currency'; currencyCode: string }
+  | { kind: 'context'; country: string } // answered for another country
 )
 
 /** What the store holds; a test of `shop:check` seeds differences here. */
 export interface Store {
   missing: string[]
+  /** Currencies of the countries that are enabled; every other country is answered for GB, in pounds. */
+  countries: Record<string, string>
+  /** Currencies without fixed prices, with the rate that pounds are converted at. */
+  rates: Record<string, number>
   /** Price of a handle, in place of the catalogue's. */
   prices: Record<string, { amount: string; currencyCode: string }>
   /** Sizes of the packs whose automatic discount the operator forgot. */
@@ -74,16 +81,24 @@ export interface StorefrontServer {
 }
 
 interface CartInput {
+  buyerIdentity?: { countryCode?: string }
   lines?: { merchandiseId: string; quantity?: number }[]
   discountCodes?: string[]
 }
 
 /** Starts the backend of a brand on a free port of this machine. */
 export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<StorefrontServer> {
-  const { designs } = createCatalogue(createBrand({ slug, name }))
+  const brand = createBrand({ slug, name })
+  const { designs } = createCatalogue(brand)
   const schema = storefrontSchema()
   const freshStore = (): Store => ({
     missing: [],
+    countries: {
+      GB: 'GBP',
+      US: 'USD',
+      ...Object.fromEntries(countriesOf('EU').map((country) => [country, 'EUR'])),
+    },
+    rates: {},
     prices: {},
     withoutDiscountOf: [],
     stock: {},
@@ -97,8 +112,15 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
     const hash = createHash('sha256').update(`${server.store.generation} ${design.handle}`).digest('hex')
     return `gid://shopify/ProductVariant/${Number.parseInt(hash.slice(0, 12), 16)}`
   }
-  const priceOf = (design: Design) =>
-    server.store.prices[design.handle] ?? { amount: decimal(design.pricePence), currencyCode: 'GBP' }
+  /** The price in the currency of a country that is enabled. */
+  const priceOf = ({ handle, pricePence }: Design, country: string) => {
+    const currencyCode = server.store.countries[country] ?? 'GBP'
+    const rate = server.store.rates[currencyCode]
+    const fixed = createCatalogue(brand, currencyCode).designs.find((design) => design.handle === handle)?.pricePence
+    const minor = rate === undefined ? (fixed ?? pricePence) : Math.round(pricePence * rate)
+    return server.store.prices[handle] ?? { amount: decimal(minor), currencyCode }
+  }
+  const enabled = (country: string | undefined) => (country && country in server.store.countries ? country : 'GB')
   const inStore = () => designs.filter((design) => !server.store.missing.includes(design.handle))
 
   const variant = (design: Design) => ({
@@ -108,17 +130,21 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
   })
   const carts = new Map<string, object>()
 
-  const product = ({ handle }: { handle: string }) => {
+  const product = ({ handle }: { handle: string }, country: string, fault: Fault | null) => {
     const design = inStore().find((candidate) => candidate.handle === handle)
     if (!design) return null
+    const price = priceOf(design, country)
+    if (fault?.kind === 'currency') price.currencyCode = fault.currencyCode
     return {
       title: design.editionName,
       handle,
-      variants: { edges: [{ cursor: 'a', node: { ...variant(design), price: priceOf(design) } }] },
+      variants: { edges: [{ cursor: 'a', node: { ...variant(design), price } }] },
     }
   }
 
   const cartCreate = (input: CartInput, fault: Fault | null) => {
+    const country = enabled(input.buyerIdentity?.countryCode)
+    const currency = server.store.countries[country] ?? 'GBP'
     const lines = (input.lines ?? []).map((line) => {
       const design = inStore().find((candidate) => variantId(candidate) === line.merchandiseId)
       const wanted = line.quantity ?? 1
@@ -150,19 +176,19 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
     // By design: lines that differ in their attributes are cards of one.
     const priced = [...new Set(lines.flatMap(({ design }) => design ?? []))].map((design) => ({
       group: design.group,
-      pricePence: Math.round(Number(priceOf(design).amount) * 100),
+      pricePence: minorFromDecimal(priceOf(design, country).amount, currency) ?? 0,
       quantity: lines.reduce((sum, line) => (line.design === design ? sum + line.quantity : sum), 0),
     }))
     const total =
       chargedPence(
         priced,
         percent,
-        AUTOMATIC_DISCOUNTS.filter((discount) => !server.store.withoutDiscountOf.includes(discount.cards)),
+        (DISCOUNTS[currency] ?? []).filter((discount) => !server.store.withoutDiscountOf.includes(discount.cards)),
         server.store.oneDiscountOnly,
       ) + (fault?.kind === 'dearer' ? fault.pence : 0)
     const money = {
       amount: decimal(total),
-      currencyCode: fault?.kind === 'currency' ? fault.currencyCode : 'GBP',
+      currencyCode: fault?.kind === 'currency' ? fault.currencyCode : currency,
     }
     const id = randomUUID()
     const short = lines.filter(({ quantity, wanted }) => quantity < wanted)
@@ -209,7 +235,8 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
       query: string
       variables: Record<string, unknown>
     }
-    const [field] = getOperationAST(parse(query))?.selectionSet.selections ?? []
+    const operationNode = getOperationAST(parse(query))
+    const [field] = operationNode?.selectionSet.selections ?? []
     const operation = (field?.kind === Kind.FIELD ? field.name.value : '') as Operation
     server.requests.push({
       operation,
@@ -246,17 +273,22 @@ export async function startStorefront(slug = 'tappt', name = 'Tappt'): Promise<S
         response.writeHead(200, { 'content-type': 'application/json' })
         return response.write('{"data":')
     }
+    const inContext = schema.getDirective('inContext')
+    const asked = inContext && operationNode ? getDirectiveValues(inContext, operationNode, variables) : undefined
+    const country = enabled(asked?.country as string | undefined)
     const answer = await graphql({
       schema,
       source: query,
       variableValues: variables,
       rootValue: {
-        product,
+        product: (question: { handle: string }) => product(question, country, fault),
         cartCreate: ({ input }: { input: CartInput }) => cartCreate(input, fault),
         cart: ({ id }: { id: string }) => carts.get(id) ?? null,
       },
     })
-    send(response, 200, answer)
+    // The real API says which context it used, and falls back without a word.
+    const context = { country: fault?.kind === 'context' ? fault.country : country, language: asked?.language ?? 'EN' }
+    send(response, 200, { ...answer, ...(asked ? { extensions: { context } } : {}) })
   }
 
   const answerAdmin = async (request: IncomingMessage, response: ServerResponse, action: string) => {

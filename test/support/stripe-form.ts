@@ -14,7 +14,7 @@ export interface Refusal {
 
 /** A kind of field, or the fields below it; with a `*` for every name or index. A name with `!` must be there. */
 export type Fields = { [name: string]: Kind | Fields }
-export type Kind = 'text' | 'whole' | 'truth' | 'url' | 'country'
+export type Kind = 'text' | 'whole' | 'truth' | 'url' | 'country' | 'locale' | 'currency' | 'tax'
 
 const KINDS: Record<Kind, RegExp> = {
   text: /^.{1,5000}$/s,
@@ -22,6 +22,9 @@ const KINDS: Record<Kind, RegExp> = {
   truth: /^(true|false)$/,
   url: /^https?:\/\/[^\s]+$/,
   country: /^[A-Z]{2}$/,
+  locale: /^(auto|en|en-GB|de|fr|es)$/,
+  currency: /^[a-z]{3}$/,
+  tax: /^(inclusive|exclusive)$/,
 }
 
 /** Of POST /v1/checkout/sessions, what a shop of this kind may send. */
@@ -30,6 +33,8 @@ export const SESSION_FIELDS: Fields = {
   'success_url!': 'url',
   cancel_url: 'url',
   expires_at: 'whole',
+  locale: 'locale',
+  adaptive_pricing: { enabled: 'truth' },
   allow_promotion_codes: 'truth',
   phone_number_collection: { 'enabled!': 'truth' },
   automatic_tax: { 'enabled!': 'truth' },
@@ -39,8 +44,8 @@ export const SESSION_FIELDS: Fields = {
       'shipping_rate_data!': {
         'display_name!': 'text',
         type: 'text',
-        'fixed_amount!': { 'amount!': 'whole', 'currency!': 'text' },
-        tax_behavior: 'text',
+        'fixed_amount!': { 'amount!': 'whole', 'currency!': 'currency' },
+        tax_behavior: 'tax',
       },
     },
   },
@@ -49,9 +54,9 @@ export const SESSION_FIELDS: Fields = {
     '*': {
       'quantity!': 'whole',
       'price_data!': {
-        'currency!': 'text',
+        'currency!': 'currency',
         'unit_amount!': 'whole',
-        tax_behavior: 'text',
+        tax_behavior: 'tax',
         'product_data!': { 'name!': 'text', images: { '*': 'url' } },
       },
     },

@@ -2,6 +2,7 @@
 // signs it (STR-41).
 import { createHmac, randomUUID } from 'node:crypto'
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { formatMoney } from '#domain/market/money.ts'
 import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 import type { Form } from './stripe-form.ts'
@@ -29,14 +30,20 @@ export async function pay(stripe: StripeServer, id: string, buyer: Buyer, webhoo
   return sendEvent(paidEvent(session, buyer), webhook)
 }
 
-function paidEvent({ answer }: StoredSession, { email, name }: Buyer): object {
+/** The first country the session delivers to. */
+function countryOf({ shipping_address_collection: place }: Form): string {
+  const countries = typeof place === 'object' ? place.allowed_countries : undefined
+  return typeof countries === 'object' ? String(countries['0']) : 'GB'
+}
+
+function paidEvent({ answer, form }: StoredSession, { email, name }: Buyer): object {
   const address = {
     line1: '1 Example Street',
     line2: null,
     city: 'London',
     state: null,
     postal_code: 'E1 1AA',
-    country: 'GB',
+    country: countryOf(form),
   }
   return {
     id: `evt_${randomUUID().replaceAll('-', '')}`,
@@ -110,13 +117,14 @@ export async function answerPayment(
 }
 
 function page({ form, answer, status }: StoredSession): string {
+  const money = (amount: unknown) => formatMoney(Number(amount), String(answer.currency).toUpperCase(), 'en-GB')
   const lines = Object.values(form.line_items ?? {}).map((line: string | Form) => {
     const price = typeof line === 'object' && typeof line.price_data === 'object' ? line.price_data : {}
     const product = typeof price.product_data === 'object' ? price.product_data : {}
     const quantity = typeof line === 'object' ? String(line.quantity) : ''
-    return `<li>${quantity} × ${escapeHtml(String(product.name))}: £${(Number(price.unit_amount) / 100).toFixed(2)} each</li>`
+    return `<li>${quantity} × ${escapeHtml(String(product.name))}: ${money(price.unit_amount)} each</li>`
   })
-  const total = `£${(Number(answer.amount_total) / 100).toFixed(2)}`
+  const total = money(answer.amount_total)
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Test payment</title><body style="font:16px/1.5 system-ui;max-width:34rem;margin:3rem auto;padding:0 1rem">
 <h1>Test payment</h1><p>No money is taken. Paying sends the signed webhook to the app.</p><ul>${lines.join('')}</ul>

@@ -3,10 +3,11 @@
 // through an admin address, and every request is kept for the test to read.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hasPrices } from '#domain/market/prices.ts'
 import { STRIPE_API_VERSION } from '#domain/shop/api-version.ts'
 import { type Catalogue, createCatalogue } from '#domain/shop/catalogue.ts'
-import { createBrand } from '#domain/site/brand.ts'
-import { chargedPence } from './storefront-prices.ts'
+import { type Brand, createBrand } from '#domain/site/brand.ts'
+import { chargedPence, DISCOUNTS } from './storefront-prices.ts'
 import {
   CODE_FIELDS,
   COUPON_FIELDS,
@@ -21,7 +22,17 @@ import {
 export const KEY = 'rk_test_of_the_tests_0123456789'
 export const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
-type Operation = 'session' | 'expire' | 'codes' | 'code' | 'end-code' | 'coupon' | 'coupons' | 'account' | 'webhooks'
+type Operation =
+  | 'session'
+  | 'expire'
+  | 'codes'
+  | 'code'
+  | 'end-code'
+  | 'coupon'
+  | 'coupons'
+  | 'list-coupons'
+  | 'account'
+  | 'webhooks'
 
 /** How Stripe misbehaves, `on` one of its operations or all, `times` in a row or until told otherwise. */
 export type Fault = { on?: Operation; times?: number } & (
@@ -37,11 +48,12 @@ export type Fault = { on?: Operation; times?: number } & (
 
 /** What the account holds. */
 export interface Account {
-  /** Code in upper case → what it takes off. */
+  /** Code in upper case → what it takes off: per cent, or the fixed amount of its coupon. */
   codes: Record<string, { percent: number; active?: boolean; coupon?: string }>
   /** Codes that are found and then refused for a cart. */
   refusedCodes: string[]
-  coupons: Record<string, { percent: number }>
+  /** Per cent, or minor units by currency, like `{ gbp: 500 }`, of which the first one is the coupon's own. */
+  coupons: Record<string, { percent: number; fixed?: Record<string, number> }>
   chargesEnabled: boolean
   /** Addresses of the webhook endpoints; null when the key may not read them. */
   webhooks: string[] | null
@@ -89,7 +101,7 @@ export async function startStripe(
   name = 'Tappt',
   { port = 0, otherwise }: { port?: number; otherwise?: Otherwise } = {},
 ): Promise<StripeServer> {
-  const catalogue = createCatalogue(createBrand({ slug, name }))
+  const brand = createBrand({ slug, name })
   const freshAccount = (): Account => ({
     codes: { [`${slug.toUpperCase()}10`]: { percent: 10 }, ANNA10: { percent: 10 } },
     refusedCodes: [],
@@ -107,18 +119,32 @@ export async function startStripe(
     const found = server.account.codes[code.toUpperCase()]
     return found && found.active !== false ? found : undefined
   }
+  const couponOf = (code: string) => server.account.coupons[server.account.codes[code]?.coupon ?? '']
+  const couponObject = (id: string, { percent, fixed }: Account['coupons'][string], isExpanded = false) => {
+    const [[currency = null, amount = null] = []] = Object.entries(fixed ?? {})
+    const options = Object.fromEntries(Object.entries(fixed ?? {}).map(([each, off]) => [each, { amount_off: off }]))
+    return {
+      id,
+      object: 'coupon',
+      percent_off: fixed ? null : percent,
+      amount_off: amount,
+      currency,
+      valid: true,
+      ...(isExpanded && fixed ? { currency_options: options } : {}),
+    }
+  }
   const promotionCode = (code: string, percent: number) => ({
     id: codeId(code),
     object: 'promotion_code',
     active: server.account.codes[code.toUpperCase()]?.active !== false,
     code,
-    promotion: { type: 'coupon', coupon: `${percent}off` },
+    promotion: { type: 'coupon', coupon: server.account.codes[code.toUpperCase()]?.coupon ?? `${percent}off` },
   })
 
   /** A page of a coupon's codes, after the one that is named. */
   function codesOfCoupon(coupon: string, query: URLSearchParams): object {
     const all = Object.entries(server.account.codes)
-      .filter(([, code]) => code.coupon === coupon)
+      .filter(([, code]) => code.coupon === coupon && (query.get('active') !== 'true' || code.active !== false))
       .map(([code, { percent }]) => promotionCode(code, percent))
     const start = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
     const end = start + Number(query.get('limit') ?? 10)
@@ -126,8 +152,9 @@ export async function startStripe(
   }
 
   function createSession(form: Form): object | Refusal {
-    const refusal = sessionRefusal(form, catalogue)
+    const refusal = sessionRefusal(form, brand)
     if (refusal) return refusal
+    const currency = currencyOf(form)
     const given = at(form, 'discounts', '0', 'promotion_code')
     const code = Object.keys(server.account.codes).find((each) => codeId(each) === given && knownCode(each))
     if (given !== '' && code === undefined)
@@ -135,17 +162,22 @@ export async function startStripe(
     if (code && server.account.refusedCodes.includes(code))
       return refuse('This promotion code cannot be redeemed.', 'discounts[0][promotion_code]', 'coupon_expired')
     const subtotal = linesOf(form).reduce((sum, line) => sum + line.unit * line.quantity, 0)
-    const discount = Math.round((subtotal * ((code && knownCode(code)?.percent) || 0)) / 100)
+    const fixed = code === undefined ? undefined : couponOf(code)?.fixed
+    if (fixed && fixed[currency] === undefined)
+      return refuse(`The coupon has no amount in ${currency}.`, 'discounts[0][promotion_code]')
+    const percent = (code && knownCode(code)?.percent) || 0
+    const discount = fixed ? Math.min(subtotal, fixed[currency] ?? 0) : Math.round((subtotal * percent) / 100)
+    const tax = at(form, 'automatic_tax', 'enabled') === 'true' ? taxOf(form, subtotal - discount) : 0
     const id = newId('cs_test')
     const change = server.fault?.kind === 'session' ? server.fault.change : {}
     const answer = {
       id,
       object: 'checkout.session',
       url: `${server.checkout}/c/pay/${id}`,
-      currency: 'gbp',
+      currency,
       amount_subtotal: subtotal,
-      amount_total: subtotal - discount,
-      total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
+      amount_total: subtotal - discount + tax,
+      total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: tax },
       livemode: false,
       metadata: form.metadata ?? {},
       mode: 'payment',
@@ -208,7 +240,18 @@ export async function startStripe(
         const coupon =
           server.account.coupons[id] ?? (/^(\d+)off$/.test(id) ? { percent: Number.parseInt(id, 10) } : null)
         if (!coupon) return { ...refuse('No such coupon.', 'coupon', 'resource_missing'), status: 404 }
-        return { id, object: 'coupon', percent_off: coupon.percent, valid: true }
+        return couponObject(id, coupon)
+      }
+      case 'list-coupons': {
+        const names = ['limit', 'starting_after', 'expand[]']
+        const unknown = [...url.searchParams.keys()].find((each) => !names.includes(each))
+        if (unknown) return refuse(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown')
+        const isExpanded = url.searchParams.get('expand[]') === 'data.currency_options'
+        const all = Object.entries(server.account.coupons)
+        const start = all.findIndex(([id]) => id === url.searchParams.get('starting_after')) + 1
+        const end = start + Number(url.searchParams.get('limit') ?? 10)
+        const data = all.slice(start, end).map(([id, coupon]) => couponObject(id, coupon, isExpanded))
+        return { object: 'list', url: '/v1/coupons', has_more: end < all.length, data }
       }
       case 'coupon': {
         const form = readForm(body, COUPON_FIELDS)
@@ -343,6 +386,7 @@ function operationOf({ method, url = '/' }: IncomingMessage): Operation | null {
     'GET /v1/promotion_codes': 'codes',
     'POST /v1/promotion_codes': 'code',
     'POST /v1/coupons': 'coupon',
+    'GET /v1/coupons': 'list-coupons',
     'GET /v1/account': 'account',
     'GET /v1/webhook_endpoints': 'webhooks',
   }
@@ -375,8 +419,15 @@ const linesOf = (form: Form): Line[] =>
     quantity: Number(at(line, 'quantity')),
   }))
 
+/** The currency of the first line; all have the same. */
+const currencyOf = (form: Form): string => at(form, 'line_items', '0', 'price_data', 'currency')
+
+/** Tax that is added to the prices: 8 per cent where they are without it. */
+const taxOf = (form: Form, amount: number): number =>
+  at(form, 'line_items', '0', 'price_data', 'tax_behavior') === 'exclusive' ? Math.round(amount * 0.08) : 0
+
 /** What Stripe refuses of a session beyond its fields, and lines that are not what this shop sells for its cards. */
-function sessionRefusal(form: Form, catalogue: Catalogue): Refusal | null {
+function sessionRefusal(form: Form, brand: Brand): Refusal | null {
   const lines = linesOf(form)
   const now = Date.now() / 1000
   const life = Number(at(form, 'expires_at')) - now
@@ -393,7 +444,8 @@ function sessionRefusal(form: Form, catalogue: Catalogue): Refusal | null {
     return refuse('You may only specify one of these parameters: allow_promotion_codes, discounts.', 'discounts')
   if (form.expires_at && (life < 29 * 60 || life > 24 * 3600))
     return refuse('expires_at must be between 30 minutes and 24 hours from now.', 'expires_at')
-  if (currencies.some((currency) => currency !== 'gbp'))
+  const currency = currencyOf(form)
+  if (currencies.some((each) => each !== currency) || !hasPrices(currency.toUpperCase()))
     return refuse('Invalid currency.', 'line_items', 'currency_invalid')
   if (lines.some(({ name }) => name.length > 250)) return refuse('The name is too long.', 'line_items')
   if (lines.some(({ quantity }) => quantity < 1 || quantity > 999_999))
@@ -406,11 +458,11 @@ function sessionRefusal(form: Form, catalogue: Catalogue): Refusal | null {
     return refuse('Metadata values can have up to 500 characters.', 'metadata')
   const total = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0)
   if (total > 99_999_999) return refuse('The total must be no more than £999,999.99.', 'line_items', 'amount_too_large')
-  return soldRefusal(form, lines, total, catalogue)
+  return soldRefusal(form, lines, total, createCatalogue(brand, currency.toUpperCase()))
 }
 
 /** Stripe would take any price: here the lines must hold the cards of the metadata, and cost what the offers say. */
-function soldRefusal(form: Form, lines: Line[], total: number, { designs }: Catalogue): Refusal | null {
+function soldRefusal(form: Form, lines: Line[], total: number, { designs, prices }: Catalogue): Refusal | null {
   const metadata = typeof form.metadata === 'object' ? form.metadata : {}
   const engraved = Object.entries(metadata).flatMap(([name, line]) => (/^e\d\d$/.test(name) ? String(line) : []))
   const plain = at(form, 'metadata', 'lines')
@@ -432,16 +484,17 @@ function soldRefusal(form: Form, lines: Line[], total: number, { designs }: Cata
   const due = chargedPence(
     designs.map(({ id, group, pricePence }) => ({ group, pricePence, quantity: wanted.get(id) ?? 0 })),
     0,
+    DISCOUNTS[prices.currency] ?? [],
   )
   return due === total ? null : refuse(`The lines cost ${total}, the offers say ${due}.`, 'line_items')
 }
 
-/** How many cards of a pack are engraved, at the end of its name. */
-const ENGRAVED = /, (\d+) engraved$/
+/** How many cards of a pack are engraved, at the end of its name in any language. */
+const ENGRAVED = /, (?:dont\s)?(\d+)\s[\p{L}\s]+$/u
 
 /** Cards of a design in a pack of this name. */
 function cardsIn(full: string, label: string): number {
-  const name = full.replace(ENGRAVED, '')
+  const name = full.replace(ENGRAVED, '').replaceAll('\u00a0', ' ')
   if (name === label) return 1
   const [, cards = ''] = name.split(' · ')
   const found = cards.split(', ').find((part) => part.slice(0, part.lastIndexOf(' × ')) === label)

@@ -23,6 +23,7 @@ const rowOf = (path: string) => nameOf(addressOf(path, BRAND)?.address)
 const example = (path: string): string =>
   path
     .replace(/:\w+\{\.\*\}/, 'https://x.example/scan/A1')
+    .replace(/:market\{[^}]*\}/, 'us')
     .replace(/:\w+/, 'ava')
     .replace(/\*$/, 'x/y')
 
@@ -63,6 +64,10 @@ describe('the router', () => {
       'api',
       'profile',
       'a.png',
+      'us',
+      'de-en',
+      'US',
+      'usa',
     )
     const odd = fc.tuple(fc.constantFrom('', ...known), piece, piece).map(([start, ...more]) => start + more.join('/'))
     for (const path of [...known, '/', '//', '/scan', '/scan/', '/api', '/profile', '/cart', '/faq%2f', '/FAQ'])

@@ -205,6 +205,7 @@ describe('both', () => {
     'privacy 2026-11-25-2': '7bea80889a2e6b7c',
     'privacy 2026-11-27': 'd047ca803ab73a3d',
     'privacy 2026-11-27-2': '3f3a02099e767fca',
+    'privacy 2026-11-27-3': '35477a095bc5745b',
     'terms 2026-11-23': '34044bb880ca2076',
     'terms 2026-11-27': '5cdfdc082f385b3c',
   }

@@ -38,30 +38,47 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   'src/pages/shop': [
     ...['src/env.ts', 'src/domain/*', 'src/pages/layout'],
-    ...['client/ui/*', 'client/islands/*', 'client/stores'],
+    ...['client/ui/*', 'client/islands/*', 'client/stores', 'client/context'],
   ],
   'src/pages/bare': [
     ...['src/env.ts', 'src/domain/*', 'src/cache', 'src/http', 'src/pages/layout', 'src/guards', 'src/orders'],
-    ...['src/db/*', 'src/mail', 'src/commerce', 'client/ui/*'],
+    ...['src/db/*', 'src/mail', 'src/commerce', 'client/ui/*', 'client/stores', 'client/context'],
   ],
 
   'src/domain/text': [],
-  'src/domain/site': ['src/domain/text'],
-  'src/domain/shop': ['src/domain/text', 'src/domain/site'],
-  'src/domain/engraving': ['src/domain/text', 'src/domain/shop'],
-  'src/domain/order': ['src/domain/text', 'src/domain/shop', 'src/domain/engraving', 'src/domain/signup'],
-  'src/domain/cart': ['src/domain/text', 'src/domain/site', 'src/domain/shop', 'src/domain/engraving'],
-  'src/domain/product': ['src/domain/shop', 'src/domain/engraving', 'src/domain/cart'],
-  'src/domain/profile': ['src/domain/text', 'src/domain/site'],
-  'src/domain/chip': ['src/domain/text', 'src/domain/site', 'src/domain/profile'],
-  'src/domain/embed': ['src/domain/site'],
-  'src/domain/tracking': ['src/domain/site', 'src/domain/shop', 'src/domain/cart'],
-  'src/domain/signup': ['src/domain/text', 'src/domain/site', 'src/domain/content'],
-  'src/domain/content': [
-    ...['src/domain/site', 'src/domain/shop', 'src/domain/engraving', 'src/domain/profile', 'src/domain/embed'],
-    'src/domain/tracking',
+  'src/domain/market': [],
+  'src/domain/site': ['src/domain/text', 'src/domain/market'],
+  'src/domain/content/words': ['src/domain/text', 'src/domain/site'],
+  'src/domain/shop': ['src/domain/text', 'src/domain/site', 'src/domain/market', 'src/domain/content/words'],
+  'src/domain/engraving': ['src/domain/text', 'src/domain/market', 'src/domain/shop', 'src/domain/content/words'],
+  'src/domain/order': [
+    ...['src/domain/text', 'src/domain/market', 'src/domain/shop', 'src/domain/engraving', 'src/domain/signup'],
   ],
-  'src/domain/seo': ['src/domain/site', 'src/domain/shop', 'src/domain/profile', 'src/domain/content'],
+  'src/domain/cart': [
+    ...['src/domain/text', 'src/domain/site', 'src/domain/market', 'src/domain/shop', 'src/domain/engraving'],
+    'src/domain/content/words',
+  ],
+  'src/domain/product': ['src/domain/market', 'src/domain/shop', 'src/domain/engraving', 'src/domain/cart'],
+  'src/domain/profile': ['src/domain/text', 'src/domain/site'],
+  'src/domain/chip': [
+    ...['src/domain/text', 'src/domain/site', 'src/domain/market', 'src/domain/profile', 'src/domain/content/words'],
+  ],
+  'src/domain/embed': ['src/domain/site', 'src/domain/market'],
+  'src/domain/tracking': ['src/domain/site', 'src/domain/market', 'src/domain/shop', 'src/domain/cart'],
+  'src/domain/signup': ['src/domain/text', 'src/domain/site', 'src/domain/content', 'src/domain/content/words'],
+  'src/domain/content': [
+    ...['src/domain/text', 'src/domain/site', 'src/domain/market', 'src/domain/shop', 'src/domain/engraving'],
+    ...['src/domain/profile', 'src/domain/embed', 'src/domain/tracking', 'src/domain/content/words'],
+  ],
+  // The legal pages in each language.
+  'src/domain/content/legal': [
+    ...['src/domain/site', 'src/domain/market', 'src/domain/content', 'src/domain/content/legal/*'],
+  ],
+  'src/domain/suggestion': ['src/domain/text', 'src/domain/site', 'src/domain/market', 'src/domain/content/words'],
+  'src/domain/seo': [
+    ...['src/domain/text', 'src/domain/site', 'src/domain/market', 'src/domain/shop', 'src/domain/profile'],
+    ...['src/domain/content', 'src/domain/content/words'],
+  ],
 
   client: ['src/domain/*', 'client/*'], // the entry scripts
   'client/start': [
@@ -73,19 +90,21 @@ const ARROWS: Record<string, readonly string[]> = {
     'client/browser/embed',
   ],
   'client/stores': ['src/domain/*', 'client/browser/tracking'],
-  'client/context': ['client/stores'],
+  'client/context': ['client/stores', 'src/domain/text'],
   'client/hydrate': [
     'src/domain/*',
     'client/context',
     'client/stores',
     'client/islands/*',
     'client/browser/arrival',
+    'client/browser/market',
     'client/browser/toast',
   ],
   'client/ui': [
     'src/domain/*',
     'client/ui/*',
     'client/context',
+    'client/stores',
     'client/browser/calls',
     'client/browser/motion',
     'client/browser/toast',
@@ -103,6 +122,7 @@ const ARROWS: Record<string, readonly string[]> = {
     'src/domain/*',
     'client/stores',
     'client/start',
+    'client/browser/cart',
     'client/browser/toast',
     'client/islands/cart',
   ],

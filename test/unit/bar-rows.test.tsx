@@ -2,7 +2,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { BarRows, shareOf } from '#client/islands/plus/bar-rows.tsx'
-import { ADVANCED, DEMO_ANALYTICS } from '#domain/content/demo-data.ts'
+import { ADVANCED, demoAnalytics } from '#domain/content/demo-data.ts'
+import { DEMO_WORDS } from '#domain/content/words/demo.ts'
+import { english } from '#test/support/words.ts'
 
 const widths = (html: string) =>
   [...html.matchAll(/<rect width="([\d.]+)" height="2" class="fill-accent"/g)].map((m) => m[1])
@@ -17,7 +19,7 @@ it('counts are drawn out of all of them, not against the largest', () => {
 })
 
 it('the shares of the dashboard’s links add up to its clicks, and to 100 %', () => {
-  const { figures, links } = DEMO_ANALYTICS
+  const { figures, links } = demoAnalytics(english(DEMO_WORDS))
   const clicks = links.reduce((all, link) => all + link.clicks, 0)
   expect(figures.find(({ name }) => name === 'Link clicks')?.value).toBe(clicks.toLocaleString('en-GB'))
   expect(links.reduce((all, link) => all + shareOf(link.clicks, clicks), 0)).toBe(100)

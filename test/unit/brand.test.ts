@@ -1,10 +1,11 @@
 // The brand and the settings it comes from. Requirements: BRAND-01 to BRAND-03, BRAND-05 to BRAND-15; D-01 to D-06.
 import { describe, expect, it } from 'vitest'
+import { messagesOf } from '#client/browser/toast/messages.ts'
 import { createBrand, premiumName, storageKeys } from '#domain/site/brand.ts'
-import { welcomeToast } from '#domain/site/messages.ts'
 import { pagePaths } from '#domain/site/routes.ts'
 import { RESERVED_SLUGS, slugProblem } from '#domain/site/slug.ts'
 import { type Bindings, readConfig, siteOrigin } from '#src/env.ts'
+import { ENGLISH_SHOP } from '#test/support/words.ts'
 
 const settings = (vars: Record<string, unknown> = {}) => readConfig({ ANON_KEY: 'k', ...vars } as unknown as Bindings)
 const brandOf = (vars: Record<string, unknown> = {}) => {
@@ -39,7 +40,7 @@ describe('defaults', () => {
   it('BRAND-13 BRAND-14 BRAND-15 promo code, tier name and sentences', () => {
     expect(brandOf().promoCode).toBe('TAPPT10')
     expect(premiumName(brandOf())).toBe('Tappt Premium')
-    expect(welcomeToast(brandOf()).title).toBe('Welcome to Tappt!')
+    expect(messagesOf({ ...ENGLISH_SHOP, brand: brandOf() }).welcome.title).toBe('Welcome to Tappt!')
   })
 
   it('BRAND-11 there is no pixel, and no mail sender', () => {

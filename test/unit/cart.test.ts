@@ -16,10 +16,15 @@ import { createCollectorsPack, createLine, lineTitle, stepQuantity } from '#doma
 import { cartTotals } from '#domain/cart/cart-totals.ts'
 import { toLineItems } from '#domain/cart/checkout.ts'
 import { parseStoredCart } from '#domain/cart/stored-cart.ts'
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { LINE_WORDS } from '#domain/content/words/lines.ts'
+import { packPrice } from '#domain/market/prices.ts'
+import { QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
+import { wordsIn } from '#domain/text/words.ts'
+import { GBP, GBP_BUNDLES } from '#test/support/prices.ts'
 
+const t = wordsIn(LINE_WORDS, { language: 'en-GB' })
 const NOW = Date.UTC(2026, 0, 2)
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const [black, desert] = catalogue.core as [(typeof catalogue.core)[0], (typeof catalogue.core)[0]]
@@ -29,13 +34,14 @@ const [joker] = catalogue.limited as [(typeof catalogue.core)[0]]
 const lineOf = (quantity: 1 | 2 | 5, design = black, now = NOW): CartItem => {
   const option = QUANTITY_OPTIONS.find((candidate) => candidate.quantity === quantity)
   if (!option) throw new Error('no such option')
-  return createLine({ design, variantId: 'v', packPence: packPricePence(design.pricePence, option), quantity }, now)
+  const packPence = packPrice(design.pricePence, option, 'GBP')
+  return createLine({ design, variantId: 'v', packPence, quantity }, now, GBP)
 }
 const bundleOf = (quantity: number): CartItem => {
-  const packPence = BUNDLES.find((bundle) => bundle.quantity === quantity)?.salePricePence ?? 0
-  return createLine({ design: black, variantId: 'v', packPence, quantity }, NOW)
+  const packPence = GBP_BUNDLES.find((bundle) => bundle.quantity === quantity)?.salePricePence ?? 0
+  return createLine({ design: black, variantId: 'v', packPence, quantity }, NOW, GBP)
 }
-const collectors = createCollectorsPack(['joker', 'hey-babe', 'unbothered'], 'v', NOW)
+const collectors = createCollectorsPack(['joker', 'hey-babe', 'unbothered'], 'v', NOW, GBP)
 
 describe('lines', () => {
   it('CART-03 CART-04 CART-05 CART-06 CART-07 carry id, variant, variantId, packType, price each and quantity', () => {
@@ -52,7 +58,11 @@ describe('lines', () => {
 
   it('CART-08 may carry mix-and-match selections', () => {
     const mixMatchSelections = ['acme-edition', 'acme-desert']
-    const line = createLine({ design: black, variantId: 'v', packPence: 7600, quantity: 2, mixMatchSelections }, NOW)
+    const line = createLine(
+      { design: black, variantId: 'v', packPence: 7600, quantity: 2, mixMatchSelections },
+      NOW,
+      GBP,
+    )
     expect(line.mixMatchSelections).toEqual(mixMatchSelections)
   })
 
@@ -67,19 +77,14 @@ describe('lines', () => {
     [bundleOf(100), 25, 250000],
     [collectors, 108, 10800],
   ])('D-28 D-34 the price of %o is %d pounds each, %d pence together', (line, price, pence) => {
-    expect([line.price, linePence(line)]).toEqual([price, pence])
+    expect([line.price, linePence(line, GBP)]).toEqual([price, pence])
   })
 
   it('CART-21 CART-22 CART-23 CART-24 are called what they are', () => {
-    expect([lineOf(1), lineOf(2), lineOf(5), bundleOf(20), bundleOf(100), collectors].map(lineTitle)).toEqual([
-      'Single Card',
-      'Double',
-      '5-Pack Bundle',
-      '20-Pack Bundle',
-      '100-Pack Bundle',
-      "Collector's Pack",
-    ])
-    expect(lineTitle({ packSize: 1 } as CartItem)).toBe('Single Card')
+    expect(
+      [lineOf(1), lineOf(2), lineOf(5), bundleOf(20), bundleOf(100), collectors].map((line) => lineTitle(line, t)),
+    ).toEqual(['Single Card', 'Double', '5-Pack Bundle', '20-Pack Bundle', '100-Pack Bundle', "Collector's Pack"])
+    expect(lineTitle({ packSize: 1 } as CartItem, t)).toBe('Single Card')
   })
 
   it('D-42 a Collector’s Pack is one pack of the first pick', () => {
@@ -189,6 +194,7 @@ describe('changes', () => {
         mixMatchSelections: [black, black, desert, desert, desert].map(({ key }) => key),
       },
       NOW,
+      GBP,
     )
     // 100 cards left of black at 2 a pack: 50 packs of 5.
     expect(largestQuantity(mixed, hundreds)).toBe(250)

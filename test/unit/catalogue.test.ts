@@ -1,10 +1,13 @@
 // The catalogue: designs, handles, prices, packs, offers. Requirements: CAT-01 to CAT-39; D-03, D-05, D-14, D-28 to D-30.
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { TESTIMONIALS } from '#domain/content/testimonials.ts'
-import { BUNDLES, bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '#domain/shop/bundles.ts'
+import { testimonials } from '#domain/content/testimonials.ts'
+import { TESTIMONIALS_WORDS } from '#domain/content/words/testimonials.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
+import { moneyIn } from '#domain/market/money.ts'
+import { COLLECTORS_PACK_SIZE } from '#domain/market/prices.ts'
+import { bundleSavingPence, QUANTITY_OPTIONS, quantityOffer } from '#domain/shop/bundles.ts'
 import {
-  COLLECTORS_PACK,
   createCatalogue,
   designByCard,
   designByKey,
@@ -15,6 +18,10 @@ import {
 import { shopProducts } from '#domain/shop/shop-products.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
+import { GBP, GBP_BUNDLES } from '#test/support/prices.ts'
+import { english } from '#test/support/words.ts'
+
+const TESTIMONIALS = testimonials(english(TESTIMONIALS_WORDS))
 
 const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const catalogue = createCatalogue(brand)
@@ -91,43 +98,43 @@ describe('designs', () => {
 
 describe('packs and offers', () => {
   it('CAT-21 CAT-22 CAT-23 packs of 1, 2 and 5 are Single, Double and Pack', () => {
-    expect(QUANTITY_OPTIONS.map(({ label, quantity }) => [label, quantity])).toEqual([
-      ['Single', 1],
-      ['Double', 2],
-      ['Pack', 5],
+    expect(QUANTITY_OPTIONS.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['single', 1],
+      ['double', 2],
+      ['pack', 5],
     ])
     expect([1, 2, 3, 5, 20, 100].map(packTypeFor)).toEqual(['Single', 'Double', 'Pack', 'Pack', 'Pack', 'Pack'])
   })
 
   it.each([
-    ['core', 4000, [4000, 7600, 16000], [0, 400, 4000], [undefined, '5% off', '20% off']],
-    ['limited', 4500, [4500, 8600, 18000], [0, 400, 4500], [undefined, undefined, '20% off']],
+    ['core', 4000, [4000, 7600, 16000], [0, 400, 4000], [undefined, 5, 20]],
+    ['limited', 4500, [4500, 8600, 18000], [0, 400, 4500], [undefined, undefined, 20]],
   ])('D-28 D-29 D-30 %s cards at %d pence cost %j and save %j', (_group, unit, prices, savings, labels) => {
-    const offers = QUANTITY_OPTIONS.map((option) => quantityOffer(unit as number, option))
+    const offers = QUANTITY_OPTIONS.map((option) => quantityOffer(unit as number, option, GBP))
     expect(offers.map((offer) => offer.pricePence)).toEqual(prices)
     expect(offers.map((offer) => offer.savingPence)).toEqual(savings)
-    expect(offers.map((offer) => offer.percentLabel)).toEqual(labels)
+    expect(offers.map((offer) => offer.percentOff)).toEqual(labels)
   })
 
   it('CAT-34 bundles carry their fields, and savings are list minus price', () => {
-    expect(BUNDLES.map(({ name, quantity, salePricePence }) => [name, quantity, salePricePence])).toEqual([
-      ['Single Card', 1, 4000],
-      ['Double Pack', 2, 7600],
-      ['Team Pack', 5, 16000],
-      ['Business Pack', 20, 60000],
-      ['Enterprise Pack', 100, 250000],
+    expect(GBP_BUNDLES.map(({ id, quantity, salePricePence }) => [id, quantity, salePricePence])).toEqual([
+      ['single', 1, 4000],
+      ['double', 2, 7600],
+      ['team', 5, 16000],
+      ['business', 20, 60000],
+      ['enterprise', 100, 250000],
     ])
-    expect(BUNDLES.map(bundleSavingPence)).toEqual([0, 400, 4000, 20000, 150000])
-    for (const bundle of BUNDLES) expect(bundle.description).not.toBe('')
+    expect(GBP_BUNDLES.map(bundleSavingPence)).toEqual([0, 400, 4000, 20000, 150000])
   })
 
   it('the Collector’s Pack is three limited cards for 108 pounds', () => {
-    expect(COLLECTORS_PACK).toEqual({ size: 3, pricePence: 10800, listPence: 3 * 4500 })
+    expect(COLLECTORS_PACK_SIZE).toBe(3)
+    expect(catalogue.prices.collectorsPack).toEqual({ pricePence: 10800, listPence: 3 * 4500 })
   })
 })
 
 describe('shop cards', () => {
-  const { core, limited } = shopProducts(catalogue, routes(brand).product)
+  const { core, limited } = shopProducts(catalogue, routes(brand).product, { money: moneyIn(DEFAULT_MARKET) })
 
   it('CAT-24 CAT-25 CAT-26 CAT-27 the black edition', () => {
     expect(core[0]).toMatchObject({

@@ -11,10 +11,13 @@ const below = (folder: string, pattern: RegExp) =>
 /** Where an ID is defined, by the form of its line. */
 const DEFINITIONS: readonly [files: readonly string[], line: RegExp][] = [
   [
-    ['requirements', 'app-requirements', 'orders-requirements'].map((name) => `docs/${name}.md`),
+    ['requirements', 'app-requirements', 'orders-requirements', 'world-requirements'].map((name) => `docs/${name}.md`),
     /^\| *([A-Z]+-\d+) *\|/,
   ],
-  [['decisions', 'app-decisions', 'orders-decisions'].map((name) => `docs/${name}.md`), /^\*\*(D-\d+) /],
+  [
+    ['decisions', 'app-decisions', 'orders-decisions', 'world-decisions'].map((name) => `docs/${name}.md`),
+    /^\*\*(D-\d+) /,
+  ],
   [['docs/rules.md'], /^- \*\*(R\d+)\*\*/],
   [['docs/rules.md'], /^\| ([FL]\d+) \|/],
   [['SECURITY.md'], /^\| (T-[A-Z]{3}-\d+) \|/],

@@ -1,5 +1,6 @@
 // What is carried from the teams page to the consultation form, and into a mail. D-93, D-94.
 import { describe, expect, it } from 'vitest'
+import { CONSULTATION_FORM_WORDS } from '#domain/content/words/consultation-form.ts'
 import { consultationMail, detailsOfTeamsForm, parseDetails } from '#domain/signup/consultation.ts'
 
 const typed = { name: '', email: '', phone: '', company: '', teamSize: '' }
@@ -38,7 +39,7 @@ describe('D-93 what the teams form hands over', () => {
 
 it('D-94 the mail says every detail given, one a line, whatever it is made of', () => {
   const details = { firstName: 'Ann & Co?', workEmail: 'ann@x.example', companyName: 'Ü#1\r\nBcc: b@x.example' }
-  const mail = new URL(consultationMail('support@acme.example', details))
+  const mail = new URL(consultationMail('support@acme.example', details, CONSULTATION_FORM_WORDS))
   expect([mail.protocol, mail.pathname, mail.searchParams.get('subject')]).toEqual([
     'mailto:',
     'support@acme.example',

@@ -3,8 +3,10 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { CSV_COLUMNS, countsCsv } from '#app/statistics/csv.ts'
-import { CODE_COLUMNS, SUBSCRIBER_COLUMNS } from '#db/mail-lists.ts'
+import { CODE_COLUMNS, subscriberColumns } from '#db/mail-lists.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import { csvText } from '#domain/text/csv.ts'
+import { DE } from '../support/markets.ts'
 
 it('has the named columns in their order and nothing else, every cell in quotes', () => {
   const row = {
@@ -15,9 +17,15 @@ it('has the named columns in their order and nothing else, every cell in quotes'
     created_at: '1',
     confirmed_at: '2',
   }
+  const columns = subscriberColumns([DEFAULT_MARKET])
   const header = '\ufeff"name","email","consent_version","created_at","confirmed_at"\r\n'
-  expect(csvText(SUBSCRIBER_COLUMNS, [row])).toBe(`${header}"O'Neil, ""Bob""","a@b.c","","1","2"\r\n`)
-  expect(csvText(SUBSCRIBER_COLUMNS, [])).toBe(header)
+  expect(csvText(columns, [row])).toBe(`${header}"O'Neil, ""Bob""","a@b.c","","1","2"\r\n`)
+  expect(csvText(columns, [])).toBe(header)
+})
+
+it('CON-16 the list of subscribers has language and market at its end where the shop has more than one', () => {
+  const one = subscriberColumns([DEFAULT_MARKET])
+  expect(subscriberColumns([DEFAULT_MARKET, DE])).toEqual([...one, 'lang', 'market'])
 })
 
 it('CON-26 OWN-31 begins with the mark Excel needs for names like Zoë, except where a store reads the file: codes, in ASCII', () => {

@@ -3,6 +3,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { debounced, paced } from '#client/browser/motion/paced.ts'
 import {
+  embedAddress,
+  isMarketPath,
   kitType,
   PAGE_DELAY_MS,
   PAGE_RESIZE_TYPES,
@@ -25,6 +27,16 @@ describe('the messages', () => {
   it('EMBED-30 the pair belongs to the home page and /embed', () => {
     for (const path of ['/', '/embed', '/embed/']) expect(postsPageMessages(path), path).toBe(true)
     for (const path of ['/product', '/embed/docs', '/embedded', '/faq', '']) expect(postsPageMessages(path)).toBe(false)
+  })
+
+  it('WLD-18 in a market the pair belongs to its home page and its /embed', () => {
+    const us = { prefix: 'us' }
+    for (const path of ['/us', '/us/', '/us/embed', '/us/embed/']) {
+      expect(postsPageMessages(path, us), path).toBe(true)
+      expect(postsPageMessages(path), path).toBe(false)
+    }
+    for (const path of ['/', '/embed', '/us/product', '/de', '/usa']) expect(postsPageMessages(path, us)).toBe(false)
+    expect(postsPageMessages('//')).toBe(false)
   })
 
   it('EMBED-19 EMBED-20 EMBED-21 EMBED-22 come again after 100, 500 and 1500 ms; pages wait 120 ms', () => {
@@ -142,6 +154,35 @@ describe('a height under watch', () => {
   })
 })
 
+describe('the address of the frame', () => {
+  const origin = 'https://shop.example'
+
+  it('WLD-18 is that of the market, and of the default one without a prefix of that form', () => {
+    expect(embedAddress(origin, undefined, 'de')).toBe(`${origin}/de/embed`)
+    expect(embedAddress(origin, undefined, 'de-en')).toBe(`${origin}/de-en/embed`)
+    for (const none of [undefined, '', 'DE', 'deu', '../x', '//evil.example', 'de/product', 'javascript:'])
+      expect(embedAddress(origin, undefined, none)).toBe(`${origin}/embed`)
+  })
+
+  it('WLD-18 keeps the page and its query in the market', () => {
+    expect(embedAddress(origin, '/product?card=joker', 'us')).toBe(`${origin}/us/product?card=joker&embed=1`)
+    expect(embedAddress(origin, '/embed?ref=ANNA&discount=10', 'us')).toBe(`${origin}/us/embed?ref=ANNA&discount=10`)
+    expect(embedAddress(origin, '/', 'us')).toBe(`${origin}/us?embed=1`)
+  })
+
+  it('EMBED-26 without a market is that of before, and never leaves the shop', () => {
+    expect(embedAddress(origin)).toBe(`${origin}/embed`)
+    expect(embedAddress(origin, '/faq')).toBe(`${origin}/faq?embed=1`)
+    for (const page of ['https://evil.example/embed', '//evil.example', 'javascript:alert(1)'])
+      expect(embedAddress(origin, page)).toBe(`${origin}/embed`)
+  })
+
+  it('WLD-18 says where a host must learn that there is no such market', () => {
+    for (const path of ['/de/embed', '/de', '/de-en/product']) expect(isMarketPath(path), path).toBe(true)
+    for (const path of ['/', '/embed', '/nothing', '/d/x', '/DE/embed']) expect(isMarketPath(path), path).toBe(false)
+  })
+})
+
 describe("the kit's message", () => {
   const valid = { type: 'ACME_EMBED', version: 1, event: 'height', contentHeight: 1234 }
   const added = { ...valid, event: 'add_to_cart', design: 'joker', quantity: 2, value: 90, currency: 'GBP' }
@@ -151,6 +192,9 @@ describe("the kit's message", () => {
     expect(parseKitMessage({ ...added, email: 'a@b.example' })).toEqual(added)
     const scroll = { ...valid, event: 'scroll', top: 900 }
     expect(parseKitMessage(scroll)).toEqual(scroll)
+    const missing = { ...valid, event: 'not_found' }
+    expect(parseKitMessage(missing)).toEqual(missing)
+    expect(parseKitMessage({ ...added, currency: 'EUR' })).toEqual({ ...added, currency: 'EUR' })
   })
 
   it.each([
@@ -168,6 +212,7 @@ describe("the kit's message", () => {
     })),
     { ...valid, event: 'scroll' },
     { ...valid, event: 'scroll', top: -5 },
+    ...['', 'eur', 'EURO', 978, undefined].map((currency) => ({ ...added, currency })),
     { ...added, quantity: 1.5 },
     { ...added, value: -1 },
     { ...added, value: Number.NaN },

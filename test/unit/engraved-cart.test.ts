@@ -7,11 +7,16 @@ import { cartTotals } from '#domain/cart/cart-totals.ts'
 import { toLineItems } from '#domain/cart/checkout.ts'
 import { linkedItems } from '#domain/cart/permalink.ts'
 import { parseCartCopy, parseStoredCart } from '#domain/cart/stored-cart.ts'
+import { LINE_WORDS } from '#domain/content/words/lines.ts'
 import type { Engraving } from '#domain/engraving/engraved-line.ts'
-import { packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { packPrice } from '#domain/market/prices.ts'
+import { QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
 import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
+import { wordsIn } from '#domain/text/words.ts'
+import { GBP } from '#test/support/prices.ts'
 
+const t = wordsIn(LINE_WORDS, { language: 'en-GB' })
 const NOW = Date.UTC(2026, 0, 2)
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const [black, desert] = catalogue.core as [Design, Design]
@@ -26,12 +31,13 @@ function lineOf(engravings: Engravings, mix?: string[]): CartItem {
     {
       design: black,
       variantId: 'black',
-      packPence: packPricePence(black.pricePence, option),
+      packPence: packPrice(black.pricePence, option, 'GBP'),
       quantity: option.quantity,
       engravings,
       ...(mix ? { mixMatchSelections: mix } : {}),
     },
     NOW,
+    GBP,
   )
 }
 const plain = lineOf([null])
@@ -56,9 +62,9 @@ describe('a line', () => {
   })
 
   it('ENG-19 says what is engraved on which card', () => {
-    expect(engravingTexts(lineOf([ANN]))).toEqual(['Engraving: Ann Lee · Director'])
-    expect(engravingTexts(lineOf([null, ZOE]))).toEqual(['Engraving, card 2: Zoë'])
-    expect(engravingTexts(plain)).toEqual([])
+    expect(engravingTexts(lineOf([ANN]), t)).toEqual(['Engraving: Ann Lee · Director'])
+    expect(engravingTexts(lineOf([null, ZOE]), t)).toEqual(['Engraving, card 2: Zoë'])
+    expect(engravingTexts(plain, t)).toEqual([])
   })
 
   it('ENG-20 is stepped like any other, and each further pack has the same engravings', () => {

@@ -2,7 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanCode, isCode } from '#domain/cart/referral.ts'
-import { canonicalEmail, canonicalName, emailProblem, isEmail, isName } from '#domain/signup/forms.ts'
+import { SIGNUP_WORDS } from '#domain/content/words/signup.ts'
+import { canonicalEmail, canonicalName, emailProblem as emailProblemIn, isEmail, isName } from '#domain/signup/forms.ts'
+import { english } from '#test/support/words.ts'
+
+const emailProblem = (email: string) => emailProblemIn(email, english(SIGNUP_WORDS))
 
 describe('R8 isEmail', () => {
   it.each([

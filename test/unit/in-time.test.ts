@@ -11,10 +11,12 @@ import {
 } from '#client/browser/calls/profile-api.ts'
 import { signUp } from '#client/browser/calls/signup-api.ts'
 import { inTime } from '#client/browser/in-time.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import { NO_ANSWER_IN_TIME } from '#domain/site/failure-texts.ts'
 import { CALL_BUDGET_MS } from '#domain/site/timings.ts'
 
 const never = () => new Promise<never>(() => {})
+const caller = { anonKey: 'key', market: DEFAULT_MARKET }
 const person = { name: 'Ann', email: 'ann@example.test', signs: {} }
 
 beforeEach(() => {
@@ -27,10 +29,10 @@ afterEach(() => {
 
 const CALLS: Record<string, () => Promise<{ ok: boolean }>> = {
   'call 1': () => trackReferralClick('key', 'ANNA'),
-  'call 2': () => getProductByHandle('key', 'card'),
-  'call 3': () => createCheckout('key', { lineItems: [] }),
-  'call 4': () => signUp('key', 'newsletter', { ...person, wording: 'newsletter-1' }),
-  'call 5': () => signUp('key', 'discount-code', { ...person, wording: 'discount-code-1' }),
+  'call 2': () => getProductByHandle(caller, 'card'),
+  'call 3': () => createCheckout(caller, { lineItems: [] }),
+  'call 4': () => signUp(caller, 'newsletter', { ...person, wording: 'newsletter-1' }),
+  'call 5': () => signUp(caller, 'discount-code', { ...person, wording: 'discount-code-1' }),
   'call 6': () => getPublicProfile('key', 'ava'),
   'call 7': () => getPublicSocialLinks('key', 'ava'),
   'call 8': () => getProfileThemes('key'),
@@ -52,7 +54,7 @@ it.each(Object.entries(CALLS))('ERR-07 %s is given up when nobody answers', asyn
 it('ERR-07 an answer that begins and does not end is given up as well, whatever its status', async () => {
   for (const status of [200, 502]) {
     vi.stubGlobal('fetch', async () => ({ ok: status === 200, status, json: never }))
-    const answer = createCheckout('key', { lineItems: [] })
+    const answer = createCheckout(caller, { lineItems: [] })
     await vi.advanceTimersByTimeAsync(CALL_BUDGET_MS)
     expect(await answer).toEqual({ ok: false, error: { tag: 'call_unreachable', message: NO_ANSWER_IN_TIME } })
   }

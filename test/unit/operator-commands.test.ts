@@ -168,14 +168,40 @@ describe('subscribers', { timeout: 600_000 }, () => {
       await codeHolderHash(SECRET, address),
     )
     await run("INSERT INTO newsletter_signups (name, email) VALUES ('Bob', 'bob@example.com')")
+    for (const [id, status] of [
+      ['W1', 'pending'],
+      ['W2', 'sending'],
+      ['W3', 'sent'],
+    ]) {
+      await run(
+        "INSERT INTO withdrawals (id, number, email, name, market, lang) VALUES (?, '#1', ?, 'Ann', 'de', 'de')",
+        id,
+        address,
+      )
+      await run(
+        "INSERT INTO mail_outbox (id, recipient, kind, payload, status) VALUES (?, ?, 'withdrawal', '{}', ?)",
+        id,
+        address,
+        status,
+      )
+    }
     const before = await stored()
     expect((await npmRun('subscribers', 'erase', 'Ann@bücher.example', '--dry-run')).code).toBe(0)
     expect(await stored()).toBe(before)
 
     const done = await npmRun('subscribers', 'erase', 'Ann@Bücher.example')
     expect([done.code, done.err]).toEqual([0, ''])
-    expect(done.out).toMatch(/ 2 {2}newsletter sign-ups\n.* 2 {2}"Notify Me" requests\n.* 2 {2}mails/)
+    expect(done.out).toMatch(/ 2 {2}newsletter sign-ups\n.* 2 {2}"Notify Me" requests\n.* 3 {2}mails/)
+    expect(done.out).toMatch(/ 2 {2}receipts of withdrawals that wait KEPT until they are sent/)
+    expect(done.out).toMatch(/ 3 {2}withdrawals from contracts KEPT for 24 months/)
     expect(done.out).toMatch(/ 1 {2}objections to mail KEPT/)
+    expect(await rows("SELECT id FROM mail_outbox WHERE kind = 'withdrawal' ORDER BY id")).toEqual([
+      { id: 'W1' },
+      { id: 'W2' },
+    ])
+    expect(await rows('SELECT id FROM withdrawals WHERE email = ?', address)).toHaveLength(3)
+    await run("DELETE FROM mail_outbox WHERE kind = 'withdrawal'")
+    await run('DELETE FROM withdrawals')
     expect(await stored()).not.toMatch(/ann@/i)
     expect(await stored()).toContain('bob@example.com')
     expect(await rows("SELECT address_hash FROM mail_outbox WHERE id = 'mark'")).toEqual([])
@@ -238,6 +264,23 @@ describe('subscribers', { timeout: 600_000 }, () => {
     expect(newsletter).toContain('1970-01-01T00:00:01Z') // the time of Bob's sign-up; that he confirmed is not claimed
     expect(newsletter.match(/1970/g)).toHaveLength(1)
     expect(readFileSync(join(folder, 'notices.csv'), 'utf8')).toMatch(/yes@example\.com/)
+    expect(newsletter).toContain('"confirmed_at"\r\n')
+  })
+
+  it('CON-16 WLD-104 export names language and market of a sign-up where the shop has several markets', async () => {
+    await run(
+      `INSERT INTO newsletter_signups (name, email, confirmed_at, consent_version, lang, market)
+       VALUES ('Uwe', 'uwe@example.com', 2000000000, 'newsletter-1', 'de', 'de'),
+       ('Una', 'una@example.com', 2000000000, 'newsletter-1', NULL, NULL)`,
+    )
+    const settings = ['--var', 'MARKETS:GB:GBP:en-GB DE:EUR:de', '--out', 'markets.csv']
+    const { code, err } = await npmRun('subscribers', 'export', ...settings)
+    expect([code, err]).toEqual([0, ''])
+    const lines = readFileSync(join(folder, 'markets.csv'), 'utf8').split('\r\n')
+    expect(lines[0]).toMatch(/"confirmed_at","lang","market"$/)
+    expect(lines.find((line) => line.includes('uwe@'))).toMatch(/,"de","de"$/)
+    expect(lines.find((line) => line.includes('una@'))).toMatch(/,"en-GB",""$/)
+    await run("DELETE FROM newsletter_signups WHERE email LIKE 'u%@example.com'")
   })
 
   it.each([

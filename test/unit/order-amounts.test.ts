@@ -1,6 +1,7 @@
 // Amounts of orders in the minor units of their currency.
 import { expect, it } from 'vitest'
-import { decimalAmount, formatAmount, minorFromDecimal, minorFromStripe, minorUnits } from '#domain/order/amounts.ts'
+import { decimalAmount, minorFromDecimal } from '#domain/market/decimals.ts'
+import { formatAmount, minorFromStripe, minorUnits } from '#domain/order/amounts.ts'
 
 it.each([
   ['50.00', 'GBP', 5000, '£50'],

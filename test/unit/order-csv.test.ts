@@ -1,5 +1,6 @@
 // Orders from a spreadsheet: what becomes an order, and which line is named for what.
 import { describe, expect, it } from 'vitest'
+import { readMarkets } from '#domain/market/markets.ts'
 import { ORDER_COLUMNS, readOrderFile } from '#domain/order/order-csv.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
@@ -27,6 +28,37 @@ const fileOf = (...lines: Line[]) =>
     lines.map((line) => ({ ...GOOD, ...line })),
   )
 const read = (text: string) => readOrderFile(text, catalogue) ?? expect.unreachable('too many rows')
+
+describe('currency and language', () => {
+  const { markets } = readMarkets({
+    ...{ markets: 'GB:GBP:en-GB US:USD:en-US', slug: 'acme', stripeCountries: [], production: false },
+  })
+  const factsOf = (file: string) =>
+    readOrderFile(file, catalogue, markets)?.orders.map(({ currency, market, lang }) => [currency, market, lang])
+
+  it('WLD-102 are GBP and en-GB when empty, and in a file of before, which has no such columns', () => {
+    const before = ORDER_COLUMNS.slice(0, 12)
+    expect(factsOf(csvText(before, [GOOD]))).toEqual([['GBP', null, 'en-GB']])
+    expect(factsOf(fileOf({}))).toEqual([['GBP', null, 'en-GB']])
+    expect(factsOf(csvText([...before, 'currency'], [{ ...GOOD, currency: 'USD' }]))).toEqual([['USD', 'us', 'en-GB']])
+  })
+
+  it('WLD-102 are read in any case; with the country they name a market, where one has this currency', () => {
+    const us = { country: 'US', currency: 'usd', language: 'EN-us' }
+    expect(factsOf(fileOf(us))).toEqual([['USD', 'us', 'en-US']])
+    expect(factsOf(fileOf({ currency: 'KWD', language: 'en-US' }))).toEqual([['KWD', null, 'en-US']])
+  })
+
+  it('WLD-102 that nobody knows are named, and lines of one order say the same', () => {
+    expect(read(fileOf({ currency: 'dollars' }, { number: 'M-2', language: 'en-XX' })).problems).toEqual([
+      { line: 2, text: 'currency must be three letters, like EUR.' },
+      { line: 3, text: expect.stringMatching(/^language must be one of en-GB.*\.$/) },
+    ])
+    const other = read(fileOf({}, { currency: 'gbp', language: 'EN-GB' }, { currency: 'EUR' }))
+    expect(other.problems).toEqual([{ line: 4, text: 'currency is another one than in line 2.' }])
+    expect(other.orders).toEqual([])
+  })
+})
 
 describe('a good file', () => {
   it('ORD-35 rows of one number are the lines of one order', () => {

@@ -6,6 +6,7 @@ import { packLines } from '#domain/cart/pack-lines.ts'
 import { createCatalogue, type DesignId } from '#domain/shop/catalogue.ts'
 import { multiBuySaving } from '#domain/shop/multi-buy.ts'
 import { createBrand } from '#domain/site/brand.ts'
+import { GBP } from '#test/support/prices.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const { designs } = catalogue
@@ -125,6 +126,7 @@ it('STR-09 the packs of 1,000 carts hold their cards and cost the list total les
           multiBuySaving(
             group,
             catalogue[group].map(({ id }) => quantityOf(id)),
+            GBP,
           ),
         0,
       )

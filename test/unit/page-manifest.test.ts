@@ -10,6 +10,8 @@ test('only entries, what they import, and the shop’s own fonts stay, with what
     'client/islands/cart.tsx': { file: 'cart.js', imports: ['_core.js', '_cart.js'] },
     '_cart.js': { file: 'cart-lines.js' },
     'client/fonts/archivo-latin.woff2': { file: 'archivo-latin.woff2' },
+    'client/fonts/archivo-accents.woff2': { file: 'archivo-accents.woff2' },
+    'client/fonts/archivo-latin-ext.woff2': { file: 'archivo-latin-ext.woff2' },
     'client/fonts/letters.css': { file: 'letters.css', isEntry: true },
     'node_modules/of-a-package/files/greek.woff2': { file: 'greek.woff2' },
   })
@@ -18,6 +20,7 @@ test('only entries, what they import, and the shop’s own fonts stay, with what
     '_core.js': { file: 'core.js', imports: ['_texts.js'] },
     '_texts.js': { file: 'texts.js' },
     'client/fonts/archivo-latin.woff2': { file: 'archivo-latin.woff2' },
+    'client/fonts/archivo-accents.woff2': { file: 'archivo-accents.woff2' },
     'client/fonts/letters.css': { file: 'letters.css' },
   })
 })

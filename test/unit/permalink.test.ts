@@ -12,7 +12,7 @@ import {
 } from '#domain/cart/permalink.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
-import { permalinkInPath } from '#domain/site/routes.ts'
+import { permalinkInPath } from '#domain/site/permalink-path.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const design = (id: string) => catalogue.designs.find((candidate) => candidate.id === id)

@@ -17,6 +17,6 @@ it('CON-06 CON-07 asks an owner for a proof of whatever a packer may not do, but
   const unproved = TABLE.filter((action) => needOf(action, 'owner') === 'yes' && !mayDo(action, 'packer'))
   expect(unproved.sort()).toEqual([
     ...['log:see-all', 'mails:see', 'profiles:hide', 'profiles:see', 'profiles:unhide'],
-    ...['reports:close', 'reports:see', 'sales:see'],
+    ...['reports:close', 'reports:see', 'sales:see', 'withdrawals:done'],
   ])
 })

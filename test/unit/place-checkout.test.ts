@@ -11,9 +11,11 @@ import { createQueryClient } from '#client/browser/queries/page-queries.tsx'
 import { createStores } from '#client/stores/page-stores.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { isDearer } from '#domain/cart/quote.ts'
+import { DEFAULT_MARKET, type Market } from '#domain/market/market.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { CARDS_NOT_AVAILABLE, REFERRAL_REFUSED, UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
+import { GBP } from '#test/support/prices.ts'
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const referral = { code: 'ANNA', discount: 10, expires: '24h', storedAt: new Date(NOW).toISOString() }
@@ -23,6 +25,7 @@ const order: CartOrder = {
   discountCode: null,
   catalogue: createCatalogue(createBrand({ slug: 'acme', name: 'Acme' })),
   anonKey: 'key',
+  market: DEFAULT_MARKET,
   now: NOW,
 }
 
@@ -185,7 +188,7 @@ test('a checkout that lacks cards says which, and the cart learns what is sold o
     return Response.json({ data: { productByHandle: { title: 'x', variants: { edges: [{ node }] } } } })
   })
   expect(await placeCheckout(order)).toEqual({ ok: false, error: { tag: 'checkout_failed', message } })
-  await expect.poll(() => isKnownSoldOut(queries, { handle: 'joker-acme-card' })).toBe(true)
+  await expect.poll(() => isKnownSoldOut(queries, DEFAULT_MARKET, { handle: 'joker-acme-card' })).toBe(true)
 })
 
 test('D-112 a total the backend cannot tell is a doubt, one that it does not speak of is none', async () => {
@@ -206,13 +209,58 @@ test('D-112 a total the backend cannot tell is a doubt, one that it does not spe
 })
 
 test('D-112 a checkout is dearer from the first penny, with a referral from half a pound', async () => {
-  expect(isDearer(4500, 4500, false)).toBe(false)
-  expect(isDearer(4501, 4500, false)).toBe(true)
-  expect(isDearer(4100, 4500, false)).toBe(false)
-  expect(isDearer(4150, 4100, true)).toBe(false)
-  expect(isDearer(4151, 4100, true)).toBe(true)
-  expect(isDearer(null, 4500, false)).toBe(false)
+  expect(isDearer(4500, 4500, false, GBP)).toBe(false)
+  expect(isDearer(4501, 4500, false, GBP)).toBe(true)
+  expect(isDearer(4100, 4500, false, GBP)).toBe(false)
+  expect(isDearer(4150, 4100, true, GBP)).toBe(false)
+  expect(isDearer(4151, 4100, true, GBP)).toBe(true)
+  expect(isDearer(null, 4500, false, GBP)).toBe(false)
   answer({ webUrl: 'https://pay.example/1', totalPence: 4600 })
   const placed = await placeCheckout(order)
   expect(placed).toEqual({ ok: true, value: { webUrl: 'https://pay.example/1', dearerPence: 4600 } })
+})
+
+describe('in another market', () => {
+  const US: Market = { prefix: 'us', countries: ['US'], currency: 'USD', language: 'en-US', zone: 'US' }
+  const inDollars: CartOrder = {
+    ...order,
+    items: order.items.map((item) => ({ ...item, price: 55 })),
+    catalogue: createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }), 'USD'),
+    market: US,
+  }
+  const doubtAt = async (placed: CartOrder, totalPence: number) => {
+    answer({ webUrl: 'https://pay.example/1', totalPence, discountApplied: placed.referral ? true : null })
+    const result = await placeCheckout(placed)
+    return result.ok ? doubtOf(result.value) : result.error
+  }
+
+  test('WLD-46 one cent more than shown is told before leaving, with a referral too', async () => {
+    for (const [placed, shown] of [
+      [inDollars, 5500],
+      [{ ...inDollars, referral }, 4950],
+    ] as const) {
+      expect(await doubtAt(placed, shown)).toBeNull()
+      expect(await doubtAt(placed, shown - 1)).toBeNull()
+      expect(await doubtAt(placed, shown + 1)).toEqual({ webUrl: 'https://pay.example/1', totalPence: shown + 1 })
+    }
+  })
+
+  test('WLD-46 in pounds half a pound is tolerated with a referral, as before', async () => {
+    expect(await doubtAt({ ...order, referral }, 4150)).toBeNull()
+    expect(await doubtAt({ ...order, referral }, 4151)).toMatchObject({ totalPence: 4151 })
+    expect(await doubtAt(order, 4501)).toMatchObject({ totalPence: 4501 })
+  })
+
+  test('WLD-47 the call names the market, and none on pages of the default one', async () => {
+    answer({ webUrl: 'https://pay.example/1' })
+    await placeCheckout(inDollars)
+    await placeCheckout(order)
+    const [there, home] = fetched.mock.calls.map(([, init]) => JSON.parse(init.body))
+    expect(there).toEqual({
+      action: 'createCheckout',
+      input: { lineItems: [{ variantId: 'v-joker', quantity: 1 }] },
+      market: 'us',
+    })
+    expect(home).not.toHaveProperty('market')
+  })
 })

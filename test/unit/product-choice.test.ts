@@ -12,6 +12,7 @@ import {
 import { QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
 import { createCatalogue, type Design, designByCard } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
+import { GBP } from '#test/support/prices.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const design = (card: string) => designByCard(catalogue, card) as Design
@@ -54,7 +55,7 @@ describe('the choice of the product page', () => {
 
   test('PROD-40 a mixed pack keeps what was picked, also when all are the same, at the price of the plain pack', () => {
     const plain = chooseQuantity(choose(design('joker')), double)
-    const given = { variantId: 'gid://1', packPence: 8600, now: 7 }
+    const given = { variantId: 'gid://1', packPence: 8600, now: 7, prices: GBP }
     expect(choiceLine(switchMix(plain, true), given)).toEqual({
       ...choiceLine(plain, given),
       mixMatchSelections: ['joker', 'joker'],

@@ -1,7 +1,9 @@
 // The live preview's data: what becomes of a profile's rows, and the labels of theme categories.
 import { describe, expect, it } from 'vitest'
-import { categoryLabel, profilePreview, SAMPLE_PRO, sampleProfile } from '#domain/content/profile-sample.ts'
+import { isPro, profilePreview, samplePro, sampleProfile } from '#domain/content/profile-sample.ts'
+import { PREVIEW_WORDS } from '#domain/content/words/preview.ts'
 import { profileView } from '#domain/profile/profile.ts'
+import { english } from '#test/support/words.ts'
 
 describe('the profile preview', () => {
   it('PREV-21 has username, title, bio, avatar, theme and links with id, title, url and platform', () => {
@@ -37,10 +39,14 @@ describe('theme categories', () => {
     [undefined, 'Premium'],
     ['', 'Premium'],
   ] as const)('PREV-23 PREV-24 %s reads %s', (category, label) => {
-    expect(categoryLabel(category)).toBe(label)
+    expect(isPro(category) ? 'Pro' : 'Premium').toBe(label)
   })
 })
 
 it('PREV-20 the Pro analytics are constants', () => {
-  expect(SAMPLE_PRO).toMatchObject({ weekly_growth: '+18%', conversion_rate: '25.3%', leads: { total_captured: 47 } })
+  expect(samplePro(english(PREVIEW_WORDS))).toMatchObject({
+    weekly_growth: '+18%',
+    conversion_rate: '25.3%',
+    leads: { total_captured: 47 },
+  })
 })

@@ -8,10 +8,12 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import { createCollectorsPack, createLine } from '#domain/cart/cart-lines.ts'
 import { cartTotals } from '#domain/cart/cart-totals.ts'
 import { toLineItems } from '#domain/cart/checkout.ts'
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { packPrice } from '#domain/market/prices.ts'
+import { QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
 import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import { multiBuySaving } from '#domain/shop/multi-buy.ts'
 import { createBrand } from '#domain/site/brand.ts'
+import { GBP, GBP_BUNDLES } from '#test/support/prices.ts'
 
 const catalogue = createCatalogue(createBrand({ slug: 'acme', name: 'Acme' }))
 const variants = new Map(
@@ -37,30 +39,31 @@ describe('D-32 automatic discounts', () => {
     ['a pack of 5 and 3 different', 'limited', [6, 1, 1], 4500 + 2700],
     ['4 different sets of 3', 'limited', [4, 4, 4], 4 * 2700],
   ])('%s', (_case, group, quantities, saving) => {
-    expect(multiBuySaving(group, quantities)).toBe(saving)
+    expect(multiBuySaving(group, quantities, GBP)).toBe(saving)
   })
 })
 
 const packLine = (design: Design, option: { quantity: number; percentOff: number }): CartItem =>
   createLine(
-    { design, variantId: '', packPence: packPricePence(design.pricePence, option), quantity: option.quantity },
+    { design, variantId: '', packPence: packPrice(design.pricePence, option, 'GBP'), quantity: option.quantity },
     0,
+    GBP,
   )
 const anyLine: fc.Arbitrary<CartItem> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...catalogue.designs), fc.constantFrom(...QUANTITY_OPTIONS))
     .map(([design, option]) => packLine(design, option)),
   fc
-    .tuple(fc.constantFrom(...catalogue.core), fc.constantFrom(...BUNDLES))
+    .tuple(fc.constantFrom(...catalogue.core), fc.constantFrom(...GBP_BUNDLES))
     .map(([design, bundle]) =>
-      createLine({ design, variantId: '', packPence: bundle.salePricePence, quantity: bundle.quantity }, 0),
+      createLine({ design, variantId: '', packPence: bundle.salePricePence, quantity: bundle.quantity }, 0, GBP),
     ),
   fc
     .shuffledSubarray(
       catalogue.limited.map((design) => design.key),
       { minLength: 3, maxLength: 3 },
     )
-    .map((picks) => createCollectorsPack(picks, '', 0)),
+    .map((picks) => createCollectorsPack(picks, '', 0, GBP)),
 )
 
 describe('totals', () => {

@@ -3,15 +3,18 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { PROFILE_WORDS } from '#domain/content/words/profile.ts'
+import { SHARE_IMAGE_WORDS } from '#domain/content/words/share-image.ts'
 import {
-  DEFAULT_SHARE_IMAGE,
   designPicture,
   designShareImage,
-  PAGE_SHARE_IMAGES,
+  designSharePath,
+  pageShareImage,
   profileShareImage,
 } from '#domain/seo/share-image.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
+import { wordsIn } from '#domain/text/words.ts'
 import { seedStatements } from '#scripts/seed.ts'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
@@ -19,12 +22,20 @@ const file = (address: string) => fileURLToPath(new URL(`../../public${address}`
 
 describe('share pictures', () => {
   const { designs } = createCatalogue(brand)
-  const images = [DEFAULT_SHARE_IMAGE, ...Object.values(PAGE_SHARE_IMAGES), ...designs.map(designShareImage)]
+  const t = wordsIn(SHARE_IMAGE_WORDS, { language: 'en-GB' })
+  const images = [
+    ...['home', 'core', 'limited'].map((page) => pageShareImage(page, t)),
+    ...designs.map((design) => designShareImage(design, t)),
+  ]
   it.each(images)('$address is a raster picture in public/ of the size it claims', async ({ address, size, alt }) => {
     const { width, height, format } = await sharp(file(address)).metadata()
     expect({ width, height }).toEqual(size)
     expect(['png', 'webp', 'jpeg']).toContain(format)
     expect(alt).not.toBe('')
+  })
+
+  it('a design has one address for its picture', () => {
+    for (const design of designs) expect(designSharePath(design)).toBe(designShareImage(design, t).address)
   })
 
   it('the pictures told to search engines are there too', () => {
@@ -39,12 +50,13 @@ describe('share pictures', () => {
     for (const picture of pictures) expect(existsSync(file(picture)), picture).toBe(true)
   })
 
+  const profileWords = wordsIn(PROFILE_WORDS, { language: 'en-GB' })
   const view = { username: 'a/b?c', title: 'Zoe', theme: 'paper', avatarUrl: null } as const
   const addressOf = (changed: Partial<Parameters<typeof profileShareImage>[1]> = {}, name = 'Acme') =>
-    profileShareImage({ slug: 'acme', name }, { ...view, ...changed }).address
+    profileShareImage({ slug: 'acme', name }, { ...view, ...changed }, profileWords).address
 
   it('a profile shows the picture drawn for it, under an address nobody’s name can change', () => {
-    expect(profileShareImage(brand, view)).toEqual({
+    expect(profileShareImage(brand, view, profileWords)).toEqual({
       address: expect.stringMatching(/^\/profile\/a%2Fb%3Fc\/share\.png\?v=[0-9a-z]{6,14}$/),
       alt: 'Zoe on Acme, beside a metal card',
       size: { width: 1200, height: 630 },

@@ -1,9 +1,11 @@
 // A shop card as it is drawn, for products the catalogue does not hold today; and the hero's options.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { ShopProvider } from '#client/context/shop.tsx'
 import { HERO_OPTIONS } from '#client/islands/hero/hero-carousel.tsx'
 import { ShopCard } from '#client/islands/home/shop-list.tsx'
 import type { ShopProduct } from '#domain/shop/catalogue.ts'
+import { createBrand } from '#domain/site/brand.ts'
 
 const product: ShopProduct = {
   id: 'joker',
@@ -13,7 +15,13 @@ const product: ShopProduct = {
   image: 'joker',
   link: '/product?card=joker',
 }
-const drawn = (badge?: string) => renderToStaticMarkup(<ShopCard product={badge ? { ...product, badge } : product} />)
+const data = { brand: createBrand({ slug: 'acme', name: 'Acme' }) } as never
+const drawn = (badge?: string) =>
+  renderToStaticMarkup(
+    <ShopProvider data={data}>
+      <ShopCard product={badge ? { ...product, badge } : product} />
+    </ShopProvider>,
+  )
 
 it('HOME-54 a badge containing "Coming Soon" turns the button into "Notify Me" on every viewport', () => {
   const html = drawn('Coming Soon to stores')

@@ -1,8 +1,9 @@
-// `npm run shop:check` against a store that matches the shop, and against stores that do not. D-32, D-112; CAT-42.
+// `npm run shop:check` against a store that matches the shop, and against stores that do not. D-32, D-112; CAT-42, WLD-53.
 import { spawn } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { storeDifferences } from '#scripts/store-differences.ts'
 import { type Bindings, readConfig } from '#src/env.ts'
+import { THREE_MARKETS } from '#test/support/markets.ts'
 import { type StorefrontServer, startStorefront, TOKEN } from '#test/support/storefront-server.ts'
 
 let backend: StorefrontServer
@@ -65,16 +66,18 @@ it('D-32 CAT-42 each difference is named, and the exit code is 1', async () => {
 })
 
 /** The same check without the command around it, which is slow to start. */
-async function differences(url = backend.url, token = TOKEN) {
+const differences = async (url = backend.url, token = TOKEN) => (await report({}, url, token)).differences
+async function report(settings: Record<string, string>, url = backend.url, token = TOKEN) {
   const config = readConfig({
     ANON_KEY: 'k',
     BRAND_SLUG: 'acme',
     BRAND_NAME: 'Acme',
     SHOPIFY_STOREFRONT_URL: url,
     SHOPIFY_STOREFRONT_TOKEN: token,
+    ...settings,
   } as unknown as Bindings)
   if (!config.ok) throw new Error(config.problems.join(' '))
-  return (await storeDifferences(config.config, Date.UTC(2026, 10, 21))).differences
+  return storeDifferences(config.config, Date.UTC(2026, 10, 21))
 }
 
 it('D-32 a missing code is told once, and a wrong one as what it charges', async () => {
@@ -130,4 +133,49 @@ it('a store that refuses the token answers nothing, and no cart is tried', async
   expect(told).toHaveLength(7)
   expect(told[0]).toBe('acme-card: the backend gave no answer; the line above says why.')
   expect(backend.requests.filter(({ operation }) => operation === 'cartCreate')).toEqual([])
+})
+
+it('WLD-53 each market is compared, in its country and currency', async () => {
+  expect(await report({ MARKETS: THREE_MARKETS })).toEqual({
+    differences: [],
+    checked: '7 products, 9 packs, 12 mixed carts, the code ACME10, in GB (GBP), US (USD) and DE (EUR)',
+  })
+  const carts = backend.requests.filter(({ operation }) => operation === 'cartCreate')
+  expect(carts).toHaveLength(3 * 42)
+  const countries = (market: string) => carts.filter(({ variables }) => variables.country === market).length
+  expect(['GB', 'US', 'DE'].map(countries)).toEqual([42, 42, 42])
+})
+
+it('WLD-53 a language more of a market is no market more', async () => {
+  const { checked } = await report({ MARKETS: 'GB:GBP:en-GB US:USD:en-US,en-GB' })
+  expect(checked).toMatch(/, in GB \(GBP\) and US \(USD\)$/)
+  expect(backend.requests.filter(({ operation }) => operation === 'cartCreate')).toHaveLength(2 * 42)
+})
+
+it('WLD-53 a store without fixed prices in a currency says so of each product, with country and currency', async () => {
+  backend.store.rates = { USD: 1.27 }
+  const { differences: told } = await report({ MARKETS: 'GB:GBP:en-GB US:USD:en-US' })
+  expect(told).toContain(
+    'US (USD): acme-card: the price is USD 50.8, the shop shows US$49.00; the store has no such fixed price.',
+  )
+  expect(told).toContain('US (USD): 1 core card: the checkout charges US$50.80, the shop shows US$49.00.')
+  expect(told.filter((each) => each.includes('no such fixed price'))).toHaveLength(7)
+  expect(told.every((each) => each.startsWith('US (USD): '))).toBe(true)
+})
+
+it('WLD-53 a country that is not enabled is told once, and the other markets are compared', async () => {
+  delete backend.store.countries.US
+  backend.store.countries.DE = 'GBP'
+  expect((await report({ MARKETS: THREE_MARKETS })).differences).toEqual([
+    'US (USD): the country US is not enabled in the store.',
+    'DE (EUR): the store answers in another currency: it has no prices in EUR, or the country DE is not enabled.',
+  ])
+  expect(backend.requests.filter(({ operation }) => operation === 'cartCreate')).toHaveLength(42)
+})
+
+it('WLD-53 a code in another currency than pounds is compared to the cent', async () => {
+  backend.fault = { kind: 'dearer', pence: 1 }
+  const { differences: told } = await report({ MARKETS: 'GB:GBP:en-GB US:USD:en-US' })
+  expect(told).toContain('US (USD): 1 core card with ACME10: the checkout charges US$44.11, the shop shows US$44.10.')
+  expect(told.some((each) => each.startsWith('GB (GBP): 1 core card with'))).toBe(false)
 })

@@ -1,6 +1,8 @@
 // The wordings people agreed to: kept for ever, told apart, and unmistakable about marketing mail.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { SIGNUP_WORDINGS_WORDS } from '#domain/content/words/signup-wordings.ts'
+import { OFFERED_LANGUAGES } from '#domain/market/languages.ts'
 import {
   currentWording,
   knownVersion,
@@ -9,6 +11,8 @@ import {
   wordingText,
 } from '#domain/signup/signup-wordings.ts'
 import { createBrand } from '#domain/site/brand.ts'
+import { type Texts, wordsIn } from '#domain/text/words.ts'
+import { WORD_SOURCES } from '#http/word-sources.ts'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme $& Co' })
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -22,6 +26,25 @@ const PUBLISHED: Record<string, string> = {
   'newsletter-2': '3cd536bb83dc040a',
   'discount-code-2': 'e384be1e295b55fd',
   'limited-edition-notify-3': '366fad3372287ebf',
+}
+
+/** The same in the other languages, in which the first ones have the versions of November 2026. */
+const PUBLISHED_TRANSLATIONS: Record<string, Record<string, string>> = {
+  de: {
+    'newsletter-2': '4bce61180f7654ac',
+    'discount-code-2': '6630412f54049b74',
+    'limited-edition-notify-3': '2c4aad8e0e47cb14',
+  },
+  fr: {
+    'newsletter-2': '2c2a710eba6e7f14',
+    'discount-code-2': '9ddfe396c8d6e6a9',
+    'limited-edition-notify-3': 'f811b6ca0ed38689',
+  },
+  es: {
+    'newsletter-2': 'e939c4be80e36655',
+    'discount-code-2': '9e6a16814b46d62f',
+    'limited-edition-notify-3': '7df7dfafd0aac2cc',
+  },
 }
 
 describe('the sign-up wordings', () => {
@@ -67,5 +90,50 @@ describe('the sign-up wordings', () => {
     for (const unknown of [null, '', 'newsletter-0', `${version} `])
       expect(knownVersion('newsletter', unknown)).toBeNull()
     expect(knownVersion('discount-code', version)).toBeNull()
+  })
+})
+
+describe('the sign-up wordings in other languages', () => {
+  const group = (language: string): Texts => WORD_SOURCES[language]?.['signup-wordings'] ?? {}
+  const languages = OFFERED_LANGUAGES.filter((language) => !language.startsWith('en-'))
+  const FORMS = ['newsletter', 'discount-code', 'limited-edition-notify'] as const
+
+  it('WLD-84 have not changed since they were published', () => {
+    const found = languages.map((language) => [
+      language,
+      Object.fromEntries(Object.entries(group(language)).map(([version, text]) => [version, fingerprint(`${text}`)])),
+    ])
+    expect(Object.fromEntries(found)).toEqual(PUBLISHED_TRANSLATIONS)
+  })
+
+  it('WLD-84 English in other countries has no wordings of its own', () => {
+    for (const language of OFFERED_LANGUAGES.filter((name) => /^en-(?!GB)/.test(name)))
+      expect(group(language)).toEqual({})
+  })
+
+  it('WLD-84 those of the group are versions of the list, with its English text', () => {
+    for (const [version, text] of Object.entries(SIGNUP_WORDINGS_WORDS))
+      expect(SIGNUP_WORDINGS.find((wording) => wording.version === version)?.text).toBe(text)
+  })
+
+  it.each(languages)('WLD-84 the one a form shows exists in %s, with the label of its button', (language) => {
+    const t = wordsIn(SIGNUP_WORDINGS_WORDS, { language, translated: group(language) })
+    for (const form of FORMS) {
+      const wording = currentWording(form)
+      const text = wordingText(wording, brand, t)
+      expect(text).not.toBe(wordingText(wording, brand))
+      expect(text).not.toMatch(/[{}]/)
+    }
+    const join = WORD_SOURCES[language]?.signup?.join
+    expect(wordingText(currentWording('newsletter'), brand, t)).toMatch(new RegExp(`[„«]\\u00a0?${join}\\u00a0?[“»]`))
+    for (const form of ['newsletter', 'discount-code'] as const)
+      expect(wordingText(currentWording(form), brand, t)).toContain(brand.name)
+  })
+
+  it('WLD-84 a version without a translation is shown in English', () => {
+    const [first] = SIGNUP_WORDINGS
+    const t = wordsIn(SIGNUP_WORDINGS_WORDS, { language: 'de', translated: group('de') })
+    if (!first) throw new Error('there is a wording')
+    expect(wordingText(first, brand, t)).toBe(wordingText(first, brand))
   })
 })

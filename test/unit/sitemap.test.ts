@@ -1,6 +1,7 @@
 // What the sitemap tells about time: the day a page itself says it changed on, and nothing of the others.
 import { describe, expect, it } from 'vitest'
 import { LAST_UPDATED } from '#domain/content/legal-text.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import { sitemapXml } from '#domain/seo/sitemap.ts'
 import { isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
 
@@ -8,7 +9,7 @@ const brand = { slug: 'acme' }
 const pages = Object.keys(pagePaths(brand)).filter((page) => isIndexed(page as PageId))
 
 describe('the sitemap', () => {
-  const xml = sitemapXml('https://acme.example', brand)
+  const xml = sitemapXml('https://acme.example', brand, [DEFAULT_MARKET])
 
   it('lists every page that may be indexed, once', () => {
     const addresses = [...xml.matchAll(/<loc>(https:\/\/acme\.example\/[^<]*)<\/loc>/g)].map(([, address]) => address)

@@ -9,6 +9,7 @@ import { readPlatform } from '#scripts/settings.ts'
 import { pushCodes } from '#scripts/stripe-codes.ts'
 import { stripeDifferences } from '#scripts/stripe-differences.ts'
 import { readConfig } from '#src/env.ts'
+import { THREE_MARKETS } from '#test/support/markets.ts'
 import { KEY, type StripeServer, startStripe } from '#test/support/stripe-server.ts'
 
 let stripe: StripeServer
@@ -34,7 +35,7 @@ async function npmRun(script: string, args: string[], key = KEY) {
 }
 
 const APP = 'https://app.acme.test'
-async function report(appHost = APP) {
+async function report(appHost = APP, settings: Record<string, string> = {}) {
   const read = readConfig({
     ANON_KEY: 'k',
     BRAND_SLUG: 'acme',
@@ -42,6 +43,7 @@ async function report(appHost = APP) {
     COMMERCE_MODE: 'stripe',
     STRIPE_SECRET_KEY: KEY,
     STRIPE_API_URL: stripe.url,
+    ...settings,
   })
   if (!read.ok) throw new Error(read.problems.join(' '))
   return stripeDifferences(read.config, appHost)
@@ -118,6 +120,63 @@ describe('shop:check', { timeout: 300_000 }, () => {
     stripe.account.webhooks = []
     for (const appHost of ['', 'http://app.localhost:8787', 'http://127.0.0.1:8787'])
       expect((await report(appHost)).remarks).toEqual([])
+  })
+})
+
+describe('shop:check with several markets', () => {
+  const several = () => report('', { MARKETS: THREE_MARKETS })
+
+  it('WLD-53 tries every card and pack in each market, and one pack with the code', async () => {
+    expect(await several()).toEqual({
+      differences: [],
+      remarks: [],
+      checked: '7 cards, 8 packs, the code ACME10, in GB (GBP), US (USD) and DE (EUR)',
+    })
+    const made = [...stripe.sessions.values()].map(({ answer }) => answer.currency)
+    expect(['gbp', 'usd', 'eur'].map((currency) => made.filter((each) => each === currency).length)).toEqual([
+      16, 16, 16,
+    ])
+    expect([...stripe.sessions.values()].every(({ status }) => status === 'expired')).toBe(true)
+  })
+
+  it('WLD-53 names country and currency of what is charged otherwise', async () => {
+    stripe.fault = { kind: 'session', change: { amount_subtotal: 5000 } }
+    expect((await several()).differences).toEqual(
+      expect.arrayContaining([
+        'GB (GBP): Acme Black: the checkout charges £50.00, the shop shows £40.00.',
+        'US (USD): Acme Black: the checkout charges US$50.00, the shop shows US$49.00.',
+        'DE (EUR): Acme Black: the checkout charges €50.00, the shop shows €47.00.',
+      ]),
+    )
+  })
+
+  it('WLD-57 names each coupon of a fixed amount that has active codes and no amount in a currency', async () => {
+    stripe.account.coupons = Object.fromEntries(
+      Array.from({ length: 120 }, (_, n) => [`percent-${n}`, { percent: 10 }] as [string, { percent: number }]),
+    )
+    Object.assign(stripe.account.coupons, {
+      five: { percent: 0, fixed: { gbp: 500 } },
+      all: { percent: 0, fixed: { gbp: 500, usd: 600, eur: 550 } },
+      unused: { percent: 0, fixed: { gbp: 500 } },
+      ended: { percent: 0, fixed: { gbp: 500 } },
+    })
+    for (const [code, coupon] of [
+      ['FIVE', 'five'],
+      ['ALL', 'all'],
+      ['ENDED', 'ended'],
+    ] as const)
+      stripe.account.codes[code] = { percent: 0, coupon, active: code !== 'ENDED' }
+    expect((await several()).differences).toEqual([
+      'US (USD): the coupon five takes off a fixed amount and has none in USD: Stripe refuses its codes here.',
+      'DE (EUR): the coupon five takes off a fixed amount and has none in EUR: Stripe refuses its codes here.',
+    ])
+  })
+
+  it('WLD-57 coupons that may not be listed are told', async () => {
+    stripe.fault = { kind: 'status', status: 403, on: 'list-coupons', error: { code: 'more_permissions_required' } }
+    expect((await several()).differences[0]).toBe(
+      'GB (GBP): the coupons could not be listed (auth, more_permissions_required).',
+    )
   })
 })
 

@@ -11,6 +11,7 @@ import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { multiBuySaving } from '#domain/shop/multi-buy.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { readConfig } from '#src/env.ts'
+import { GBP } from '#test/support/prices.ts'
 import { type Fault, KEY, type StripeServer, startStripe } from '#test/support/stripe-server.ts'
 
 let stripe: StripeServer
@@ -198,6 +199,7 @@ describe('a session', () => {
             multiBuySaving(
               group,
               catalogue[group].map(({ id }) => cards[id] ?? 0),
+              GBP,
             ),
           0,
         )

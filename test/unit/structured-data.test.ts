@@ -1,16 +1,25 @@
 // Structured data is made of the facts of catalogue and copy, and the copy says the same numbers.
 import { describe, expect, it } from 'vitest'
-import { faqGroups } from '#domain/content/faq.ts'
+import { createShop } from '#client/stores/shop-data.ts'
+import { wordsOf } from '#client/stores/words.ts'
 import { termsSections } from '#domain/content/legal-terms.ts'
-import { DELIVERY_NOTE, FREE_SHIPPING, PRODUCT_BENEFITS, PRODUCT_GUARANTEE } from '#domain/content/product-copy.ts'
+import { productBenefits, productPromises } from '#domain/content/product-copy.ts'
+import { PRODUCT_PAGE_WORDS } from '#domain/content/words/product-page.ts'
+import { PROFILE_WORDS } from '#domain/content/words/profile.ts'
 import { profileView } from '#domain/profile/profile.ts'
 import { breadcrumbNode, faqNode, organizationNode, profileNode } from '#domain/seo/structured-data.ts'
 import { productNode } from '#domain/seo/structured-product.ts'
 import { createCatalogue, type Design } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
+import { faqOf } from '#pages/shop/faq-groups.ts'
 
 const brand = createBrand({ slug: 'acme', name: 'Acme' })
 const site = { brand, origin: 'https://acme.example' }
+/** A shop with one market. */
+const shop = createShop({
+  ...{ brand, anonKey: '', pixelId: '', pixelOnPage: false, consentRequired: true },
+  ...{ referralStrict: false, confirmsSignups: false, embed: false },
+})
 const designs = createCatalogue(brand).designs
 const unset = { name: '', address: '', email: '', companyNumber: '', vatNumber: '' }
 /** As it leaves in the page. */
@@ -38,24 +47,27 @@ describe('a product', () => {
     const range = ({ minValue, maxValue }: { minValue: number; maxValue: number }) => [minValue, maxValue]
     const dispatch = range(shippingDetails.deliveryTime.handlingTime)
     const transit = range(shippingDetails.deliveryTime.transitTime)
-    expect(DELIVERY_NOTE).toContain(`${dispatch.join('–')} days`)
-    expect(FREE_SHIPPING.detail).toContain(`${transit.join('–')} business days`)
-    const long = [JSON.stringify(faqGroups(brand)), JSON.stringify(termsSections(brand))]
+    const t = wordsOf(shop, 'product-page', PRODUCT_PAGE_WORDS)
+    const { promises, note } = productPromises(shop, t)
+    const [, fast, guarantee] = promises
+    expect(note).toContain(`${dispatch.join('–')} days`)
+    expect(fast?.detail).toContain(`${transit.join('–')} business days`)
+    const long = [JSON.stringify(faqOf(shop)), JSON.stringify(termsSections(brand))]
     for (const text of long) {
       expect(text).toContain(`processed in ${dispatch.join('-')} days`)
       expect(text).toContain(`${transit.join('-')} business days`)
       expect(text).toMatch(/[Ss]tandard shipping is free over £25/)
       expect(text).toContain(`${hasMerchantReturnPolicy.merchantReturnDays}-day money-back guarantee`)
     }
-    expect(PRODUCT_GUARANTEE.title).toContain('30-Day')
-    expect(JSON.stringify(PRODUCT_BENEFITS)).toContain('30-day')
+    expect(guarantee?.title).toContain('30-Day')
+    expect(JSON.stringify(productBenefits(shop.market, t))).toContain('30-day')
   })
 })
 
 describe('other pages', () => {
   it('the FAQ holds every question with the words of its answer and no markup', () => {
-    const { mainEntity } = sent(faqNode(faqGroups(brand)))
-    expect(mainEntity).toHaveLength(faqGroups(brand).flatMap(({ items }) => items).length)
+    const { mainEntity } = sent(faqNode(faqOf(shop)))
+    expect(mainEntity).toHaveLength(faqOf(shop).flatMap(({ items }) => items).length)
     for (const { name, acceptedAnswer } of mainEntity) {
       expect(name).toMatch(/[?.]$/)
       expect(acceptedAnswer.text).not.toMatch(/\]\(/)
@@ -63,8 +75,12 @@ describe('other pages', () => {
     }
   })
 
-  it('breadcrumbs begin at home and count from 1', () => {
-    const { itemListElement } = sent(breadcrumbNode(site, [{ name: 'FAQ', path: '/faq' }]))
+  it('breadcrumbs count from 1', () => {
+    const steps = [
+      { name: 'Home', path: '/' },
+      { name: 'FAQ', path: '/faq' },
+    ]
+    const { itemListElement } = sent(breadcrumbNode(site, steps))
     expect(itemListElement).toMatchObject([
       { position: 1, name: 'Home', item: 'https://acme.example/' },
       { position: 2, name: 'FAQ', item: 'https://acme.example/faq' },
@@ -81,7 +97,9 @@ describe('other pages', () => {
     const link = (url: string) => ({ display_order: 1, display_text: 'x', platform: 'website', url })
     const row = { username: 'zoe', full_name: 'Zoe', bio: null, profile_image_url: '/avatars/z.webp', theme_id: null }
     const urls = ['https://zoe.example/', 'mailto:zoe@zoe.example', 'tel:+441632960123', 'javascript:alert(1)']
-    const { mainEntity } = sent(profileNode(site, profileView('zoe', row, urls.map(link))))
+    const { mainEntity } = sent(
+      profileNode(site, profileView('zoe', row, urls.map(link)), wordsOf(shop, 'profile', PROFILE_WORDS)),
+    )
     expect(mainEntity.sameAs).toEqual(['https://zoe.example/'])
     expect(mainEntity).not.toHaveProperty('description')
     expect(mainEntity.image).toBe('https://acme.example/avatars/z.webp')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { CONSENT_VERSION, consentQuestion, mayLoadPixel, validConsent } from '#domain/tracking/consent.ts'
 import {
+  cartItemEvent,
   checkoutPageEvent,
   DISCOUNT_SIGNUP_EVENT,
   designEvent,
@@ -38,6 +39,23 @@ describe('events', () => {
       currency: 'GBP',
     })
     expect(pixelProperties({ productId: 'a', price: 0.1, quantity: 3 })).toMatchObject({ value: 0.3, currency: 'GBP' })
+  })
+
+  it('WLD-103 carry the currency of the market, and sums in its minor units', () => {
+    const joker = createCatalogue({ slug: 'acme', name: 'Acme' }, 'EUR').limited[0]
+    if (!joker) throw new Error('no design')
+    expect(pixelProperties(designEvent(joker, 5300, 2, 'EUR'))).toMatchObject({ value: 106, currency: 'EUR' })
+    expect(pixelProperties(designEvent(joker, 5300, 2, 'JPY'))).toMatchObject({ value: 10_600, currency: 'JPY' })
+    const line = (price: number, currency?: string) =>
+      pixelProperties(cartItemEvent({ price, quantity: 5 }, joker, currency))
+    expect(line(42.4, 'EUR')).toMatchObject({ value: 212, currency: 'EUR' })
+    expect(line(12.345, 'KWD')).toMatchObject({ value: 61.725, currency: 'KWD' })
+    expect(line(36)).toMatchObject({ value: 180, currency: 'GBP' })
+  })
+
+  it('WLD-103 those with a literal amount keep GBP in every market', () => {
+    for (const event of [NEWSLETTER_EVENT, DISCOUNT_SIGNUP_EVENT, checkoutPageEvent({ slug: 'acme' })])
+      expect(pixelProperties(event).currency).toBe('GBP')
   })
 
   it('TRK-04 TRK-26 a search carries its text and no contents', () => {

@@ -2,7 +2,8 @@
 // ENG-07, ENG-21 to ENG-26, ENG-31, STR-18; D-153.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSampleCheckout } from '#commerce/sample.ts'
-import { ENGRAVED_GUARANTEE, ENGRAVING_COPY } from '#domain/content/engraving-copy.ts'
+import { ENGRAVED_GUARANTEE } from '#domain/content/engraving-copy.ts'
+import { ENGRAVING_WORDS } from '#domain/content/words/engraving.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { createBrand } from '#domain/site/brand.ts'
 import { readConfig } from '#src/env.ts'
@@ -88,7 +89,7 @@ describe('pages', () => {
       const html = await htmlOf(on, `/product?card=${card}`)
       expect(html).toMatch(/<button type="button"[^>]*aria-expanded="false"[^>]*>(?:(?!<\/button>).)*Add engraving/)
       expect(html).toContain('Engraving is included.')
-      expect(html).not.toContain(ENGRAVING_COPY.notice)
+      expect(html).not.toContain(ENGRAVING_WORDS.notice)
       expect(html).not.toContain('<fieldset class="engraving-card"')
     }
   })

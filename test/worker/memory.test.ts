@@ -144,7 +144,7 @@ describe('pages of the shop', () => {
     expect(kept.at(-1)).toBeDefined()
     expect(kept[0]).toBeUndefined()
     expect(bytes).toBeLessThanOrEqual(8 * 1024 * 1024)
-    expect(findPage(shop.env, { kind: 'shop', key: JSON.stringify(['faq', false, SITE, '']) })).toBeDefined()
+    expect(findPage(shop.env, { kind: 'shop', key: JSON.stringify(['faq', '', false, SITE, '']) })).toBeDefined()
   })
 })
 

@@ -29,6 +29,17 @@ const CHANGED: Record<Setting, Partial<Record<keyof Bindings, string>>> = {
   STRIPE_CHECKOUT_HOST: { STRIPE_CHECKOUT_HOST: 'pay.other.test' },
   STRIPE_TAX: { STRIPE_TAX: 'on' },
   STRIPE_COUNTRIES: { STRIPE_COUNTRIES: 'GB,IE' },
+  MARKETS: { MARKETS: 'GB:GBP:en-GB US:USD:en-US' },
+  DUTIES_PAID: { MARKETS: 'GB:GBP:en-GB US:USD:en-US', DUTIES_PAID: 'US' },
+  LEGAL_BINDING: { MARKETS: 'GB:GBP:en-GB DE:EUR:de', LEGAL_BINDING: 'de' },
+  PRODUCT_MAKER: {
+    MARKETS: 'GB:GBP:en-GB DE:EUR:en-GB',
+    PRODUCT_MAKER: 'Other Ltd; 1 Other Street; safety@other.example',
+  },
+  EU_RESPONSIBLE_PERSON: {
+    MARKETS: 'GB:GBP:en-GB DE:EUR:en-GB',
+    EU_RESPONSIBLE_PERSON: 'Andere GmbH; Andere Straße 1; produkt@other.example',
+  },
   STRIPE_API_URL: { STRIPE_API_URL: 'http://127.0.0.1:12111' },
   ENGRAVING: { ENGRAVING: 'on' },
   LIMITED_STOCK: { LIMITED_STOCK: 'counted' },

@@ -204,6 +204,13 @@ const RETENTION: Record<string, { insert: string; goneAfterDays: number | null; 
     where: "code = 'OLD'",
     goneAfterDays: null,
   },
+  withdrawals: {
+    // The app forgets these, with orders: app/retention.
+    insert: `INSERT INTO withdrawals (id, number, email, name, market, lang, created_at)
+      VALUES ('OLD', '1001', 'old@example.com', 'Old', 'de', 'de', ?1)`,
+    where: "id = 'OLD'",
+    goneAfterDays: null,
+  },
   checkout_days: {
     // The app forgets these, with orders: app/retention.
     insert: 'INSERT INTO checkout_days (day, created) VALUES (CAST(?1 / 86400 AS INTEGER), 1)',
@@ -257,7 +264,7 @@ describe('the commands that erase', () => {
     expect([...PROFILE_TABLES].sort()).toEqual(holding(/username/))
     // An owner's public mail address and postal address are the profile's, which its owner erases.
     const addresses = holding(/email|recipient|address/).filter(
-      (table) => table !== 'profiles' && !EMPTY.includes(table),
+      (table) => table === 'withdrawals' || (table !== 'profiles' && !EMPTY.includes(table)),
     )
     expect([...ADDRESS_TABLES].sort()).toEqual(addresses)
   })

@@ -1,7 +1,7 @@
 // What search engines and other sites read: sitemap, robots.txt, structured data, and the picture and words of a shared
 // link. Facts must agree with the page they stand in.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_SHARE_IMAGE, designShareImage, PAGE_SHARE_IMAGES } from '#domain/seo/share-image.ts'
+import { designSharePath, SHARE_IMAGE_PATH } from '#domain/seo/share-image.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
 import { isIndexed, type PageId, pagePaths } from '#domain/site/routes.ts'
 import { createShop, type Shop, SITE } from '#test/support/shop.ts'
@@ -178,9 +178,8 @@ describe('structured data', () => {
 })
 
 describe('a shared link', () => {
-  const known = [DEFAULT_SHARE_IMAGE, ...Object.values(PAGE_SHARE_IMAGES), ...DESIGNS.map(designShareImage)].map(
-    ({ address }) => SITE + address,
-  )
+  const pictures = [SHARE_IMAGE_PATH, '/share/core.jpg', '/share/limited.jpg', ...DESIGNS.map(designSharePath)]
+  const known = pictures.map((path) => SITE + path)
 
   it.each(PAGES)('$path has a title, a description and a picture that exists', async ({ path }) => {
     const page = await html(path)

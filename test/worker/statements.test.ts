@@ -23,6 +23,7 @@ import { deleteOldClicks, deleteOldMails, removeFormerOwners } from '#db/retenti
 import { storeSignup } from '#db/signups.ts'
 import { openStore } from '#db/store.ts'
 import { renewSuppression, suppress } from '#db/suppressions.ts'
+import { findWithdrawal, storeWithdrawal } from '#db/withdrawals.ts'
 import { MAILING_LISTS } from '#domain/signup/signup.ts'
 import { cancelOrder, takeCancellation } from '#orders/cancel.ts'
 import { takeDispute } from '#orders/disputes.ts'
@@ -84,6 +85,21 @@ async function askAll(recorded: D1Database) {
   await countAndRead(recorded, { names: ['one'], windowStart: NOW, wanted })
   await deleteOldHits(recorded, NOW)
   await ensureSecret(recorded, 'statements')
+  await storeWithdrawal(
+    recorded,
+    {
+      id: 'w',
+      number: '1',
+      email: 'ann@example.com',
+      name: 'Ann',
+      cards: null,
+      market: 'de',
+      lang: 'de',
+      createdAt: NOW,
+    },
+    { numbers: ['1'], limits: [{ name: 'one', since: NOW - 1, most: 5 }], payload: '{}' },
+  )
+  await findWithdrawal(recorded, 'w')
   await storeReport(recorded, { username: 'acme', reason: 'spam', details: null }, { reporter: 'one', now: NOW })
   await deleteOldReports(recorded, NOW)
   await findProfile(recorded, 'acme')

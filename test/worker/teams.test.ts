@@ -1,7 +1,7 @@
 // The names on the teams page are invented and say so, until an operator sets real ones with words of their own. D-92.
 import { describe, expect, it } from 'vitest'
-import { BUNDLES } from '#domain/shop/bundles.ts'
 import { type Bindings, readConfig } from '#src/env.ts'
+import { GBP_BUNDLES } from '#test/support/prices.ts'
 import { createShop } from '#test/support/shop.ts'
 
 /** The strip of a shop with these settings: what it is called, what it says, whom it names. */
@@ -58,7 +58,7 @@ it('TEAM-02 TEAM-03 TEAM-05 every plan names the lowest price of a card in its p
     text?.replace(/<[^>]*>/g, ''),
   )
   const each = (quantity: number) => {
-    const pence = BUNDLES.find((bundle) => bundle.quantity === quantity)?.salePricePence ?? 0
+    const pence = GBP_BUNDLES.find((bundle) => bundle.quantity === quantity)?.salePricePence ?? 0
     return `From £${pence / quantity / 100} a card`
   }
   expect(shown).toEqual([each(5), each(20), each(100)])

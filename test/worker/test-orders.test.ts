@@ -3,8 +3,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSampleCheckout } from '#commerce/sample.ts'
 import { encodeOrder } from '#commerce/sample-checkout-id.ts'
+import { formatMoney } from '#domain/market/money.ts'
 import { createCatalogue } from '#domain/shop/catalogue.ts'
-import { formatGbp } from '#domain/shop/money.ts'
 import { createBrand, storageKeys } from '#domain/site/brand.ts'
 import { rows } from '#test/support/database.ts'
 import { D1_OVERLOADED, fails, withFaultyD1 } from '#test/support/faults.ts'
@@ -144,7 +144,7 @@ describe('an order', () => {
     const answer = await send()
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/order/thanks?test=1'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await htmlOf(shop)).toContain(`data-total="true">${formatGbp(TOTAL)}<`)
+    expect(await htmlOf(shop)).toContain(`data-total="true">${formatMoney(TOTAL, 'GBP', 'en-GB')}<`)
     const [order] = await orders()
     expect(order).toMatchObject({
       backend: 'sample',

@@ -8,14 +8,14 @@ import subsetFont from 'subset-font'
 const letters = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
-/** The letters of every English page, in the preloaded file: ASCII, £, ©, ·, × and typographic marks. */
+/** The letters of every English page, in the file that every page preloads: ASCII, £, ©, ·, × and typographic marks. */
 const ENGLISH = `${letters(0x20, 0x7e)}\u00a0£©°·×–—‘’“”•…€™−`
 const PARTS = [
   { file: 'archivo-latin', source: 'archivo-latin', text: ENGLISH },
   {
     file: 'archivo-accents',
     source: 'archivo-latin',
-    text: [...`${letters(0xa1, 0xff)}ıŒœ`].filter((letter) => !ENGLISH.includes(letter)).join(''),
+    text: [...`${letters(0xa1, 0xff)}ıŒœ„`].filter((letter) => !ENGLISH.includes(letter)).join(''),
   },
   { file: 'archivo-latin-ext', source: 'archivo-latin-ext', text: letters(0x100, 0x2ba) },
 ]

@@ -5,13 +5,16 @@ import type { CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { LuPenLine, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
+import { PROFILE_WORDS } from '#domain/content/words/profile.ts'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
 import { accentColours, accentProperties, readColour } from '#domain/profile/accent.ts'
 import { contactOf } from '#domain/profile/contact-details.ts'
 import { linkState } from '#domain/profile/link-schedule.ts'
 import { profileView } from '#domain/profile/profile.ts'
 import { checkedDraft, isEmptyLink, type ProfileDraft } from '#domain/profile/profile-draft.ts'
+import { type WordGroups, wordsIn } from '#domain/text/words.ts'
 import { PhoneFrame } from '#ui/phone-frame.tsx'
-import { ProfileView, profileCard } from '#ui/profile/profile-view.tsx'
+import { ProfileView, profileCard, standInsOf } from '#ui/profile/profile-view.tsx'
 import { profileForm, shownDraft } from './form.ts'
 
 export function showPreview(): void {
@@ -20,13 +23,14 @@ export function showPreview(): void {
   const frame = document.querySelector<HTMLElement>('[data-preview]')
   if (!form || !place || !frame) return
   const { username = '', site = '', brand = '' } = form.dataset
+  const words: WordGroups = JSON.parse(form.dataset.words ?? '{}')
   const root = createRoot(frame)
   /** Address of a picture that failed to load; the initial is shown, as on the page. */
   let missing = ''
   const render = () => {
     const draft = shownDraft(form)
     const shown = draft.picture === missing ? { ...draft, picture: '' } : draft
-    flushSync(() => root.render(<Preview draft={shown} username={username} site={site} brand={brand} />))
+    flushSync(() => root.render(<Preview draft={shown} username={username} site={site} brand={brand} words={words} />))
   }
   render()
   let isDue = false
@@ -58,6 +62,8 @@ interface PreviewProps {
   username: string
   site: string
   brand: string
+  /** The page's fixed words by language, British English apart. */
+  words: WordGroups
 }
 
 const shownIf = (isOn: boolean, text: string): string | null => (isOn ? text : null)
@@ -69,7 +75,9 @@ function accentStyle({ accent, look }: ProfileDraft): CSSProperties | undefined 
 }
 
 /** The public page of this draft as it would be after saving. */
-function Preview({ draft: typed, username, site, brand }: PreviewProps) {
+function Preview({ draft: typed, username, site, brand, words }: PreviewProps) {
+  const { language = '' } = typed
+  const t = wordsIn(PROFILE_WORDS, { language: language || DEFAULT_LANGUAGE, translated: words[language] })
   const { draft } = checkedDraft(typed)
   const { texts, shown, links } = draft
   const now = Date.now() / 1000
@@ -90,6 +98,7 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
       return linkState(link, draft.timeZone, now) === 'shown' ? [row] : []
     }),
     site,
+    standInsOf(t),
   )
   const contact = contactOf({
     job_title: shownIf(shown.show_job_title, texts.job_title),
@@ -109,30 +118,30 @@ function Preview({ draft: typed, username, site, brand }: PreviewProps) {
     <PhoneFrame inert className={`look look-${view.theme} preview-page`} style={accentStyle(draft)}>
       <div className="preview-screen">
         <div {...profileCard(view, contact)}>
-          <ProfileView view={isAtShop ? { ...view, avatarUrl: site + avatarUrl } : view} contact={contact}>
+          <ProfileView view={isAtShop ? { ...view, avatarUrl: site + avatarUrl } : view} contact={contact} t={t}>
             <div className="profile-actions">
               <span className="profile-action profile-action-main">
                 <LuUserPlus aria-hidden="true" />
-                Save contact
+                {t.saveContact}
               </span>
               <span className="profile-action">
                 <LuShare2 aria-hidden="true" />
-                Share
+                {t.share}
               </span>
               <span className="profile-action">
                 <LuQrCode aria-hidden="true" />
-                QR code
+                {t.qrCode}
               </span>
             </div>
           </ProfileView>
           {draft.takesContacts ? (
             <span className="profile-leave">
               <LuPenLine aria-hidden="true" />
-              Leave your details
+              {t.leave}
             </span>
           ) : null}
           <div className="profile-footer">
-            <span>{`Powered by ${brand}`}</span>
+            <span>{t.poweredBy({ brand })}</span>
           </div>
         </div>
       </div>

@@ -107,4 +107,6 @@ function check(field: HTMLInputElement, address: HTMLElement, status: HTMLElemen
     later()
   }
   name.addEventListener('change', propose)
+  // Typed and left before this script had come.
+  if (name.value !== name.defaultValue && document.activeElement !== name) void propose()
 }

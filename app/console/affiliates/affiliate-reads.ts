@@ -6,9 +6,12 @@ import { accounts } from '#app/db/schema.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { type CodeStatus, referralCodes } from '#db/schema.ts'
 import { listed, runStatement, type StoreFailure } from '#db/store.ts'
-import { decimalAmount } from '#domain/order/amounts.ts'
+import { decimalAmount } from '#domain/market/decimals.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
+import { isOneMarket, soldCurrencies } from '#domain/order/order-market.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
+import { marketsOf } from '#http/markets.ts'
 
 type Reading = Pick<Visit, 'env' | 'config'>
 
@@ -53,10 +56,15 @@ export async function listCodes(visit: Reading, page: number): Promise<Result<Li
   return ok(found.value.map((code) => ({ ...code, figures: totals.get(code.code) ?? NO_FIGURES })))
 }
 
-export const AFFILIATE_COLUMNS = ['code', 'account', 'status', 'month', 'clicks', 'orders', 'goods_gbp'] as const
+const COLUMNS = ['code', 'account', 'status', 'month', 'clicks', 'orders'] as const
 
-/** Rows of the file: one for each code and month with clicks or orders. Sums in other currencies than GBP are left out. */
-export async function affiliateRows(visit: Reading, span: MonthSpan) {
+const goodsColumn = (currency: string): string => `goods_${currency.toLowerCase()}`
+
+/**
+ * The file: a row for each code and month with clicks or orders, a column for the sums of each currency. A shop with one
+ * market sums GBP only.
+ */
+export async function affiliateFile(visit: Reading, span: MonthSpan) {
   const rows = await readFigures(visit, sql`true`, { span, budgetMs: FILE_BUDGET_MS })
   if (!rows.ok) return rows
   const found = await runStatement(
@@ -71,16 +79,29 @@ export async function affiliateRows(visit: Reading, span: MonthSpan) {
   if (!found.ok) return found
   const codes = new Map(found.value.map((each) => [each.code, each]))
   const byMonth = figuresBy(rows.value, ({ code, month }) => `${code} ${month}`)
-  return ok(
-    [...byMonth]
+  const currencies = fileCurrencies(
+    visit,
+    rows.value.sales.map(({ currency }) => currency),
+  )
+  return ok({
+    columns: [...COLUMNS, ...currencies.map(goodsColumn)],
+    rows: [...byMonth]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, { clicks, orders, sums }]) => {
         const [code = '', month = ''] = key.split(' ')
         const { email = null, status = '' } = codes.get(code) ?? {}
-        return {
-          ...{ code, account: email ?? '', status, month, clicks, orders },
-          goods_gbp: decimalAmount(sums.get('GBP') ?? 0, 'GBP'),
-        }
+        const goods = currencies.map((currency) => [
+          goodsColumn(currency),
+          decimalAmount(sums.get(currency) ?? 0, currency),
+        ])
+        return { ...{ code, account: email ?? '', status, month, clicks, orders }, ...Object.fromEntries(goods) }
       }),
-  )
+  })
+}
+
+/** The currencies of the markets in their order, then others that orders are in. */
+function fileCurrencies({ config }: Reading, ofOrders: readonly string[]): string[] {
+  const markets = marketsOf(config)
+  if (isOneMarket(markets)) return [DEFAULT_MARKET.currency]
+  return [...new Set([...soldCurrencies(markets), ...[...ofOrders].sort()])]
 }

@@ -20,10 +20,12 @@ import { SelectField, Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { runStatement } from '#db/store.ts'
+import { isOneMarket } from '#domain/order/order-market.ts'
 import { D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
-import { AFFILIATE_COLUMNS, affiliateRows, CODES_A_PAGE, type ListedCode, listCodes } from './affiliate-reads.ts'
+import { marketsOf } from '#http/markets.ts'
+import { affiliateFile, CODES_A_PAGE, type ListedCode, listCodes } from './affiliate-reads.ts'
 import { accountOfCode, activateCode, endCode } from './set-code.ts'
 
 const PATH = href('console-affiliates')
@@ -82,7 +84,9 @@ async function affiliatesPage(visit: ConsoleVisit, problems: Problems = {}): Pro
             { name: 'Actions', cell: (row) => <Actions visit={visit} row={row} /> },
           ]}
         />
-        {visit.may('affiliates:export') ? <FileForm now={visit.now} /> : null}
+        {visit.may('affiliates:export') ? (
+          <FileForm now={visit.now} ofMarkets={!isOneMarket(marketsOf(config))} />
+        ) : null}
       </>
     ),
   })
@@ -126,7 +130,8 @@ function Actions({ visit, row: { code, accountId, status } }: { visit: ConsoleVi
   )
 }
 
-function FileForm({ now }: { now: number }) {
+/** `ofMarkets`: does the shop sell in several markets? */
+function FileForm({ now, ofMarkets }: { now: number; ofMarkets: boolean }) {
   const months = lastMonths(MONTHS_OFFERED, now)
   const choices = months.map((value) => ({ value, text: monthText(value) }))
   return (
@@ -135,7 +140,7 @@ function FileForm({ now }: { now: number }) {
         <ActionForm
           action={PATH}
           title="Figures by month"
-          text="A row for each code and month with clicks or orders. Sums are in GBP; orders in other currencies are counted without their sum. Clicks are kept for 24 months."
+          text={`A row for each code and month with clicks or orders. ${ofMarkets ? 'Each currency has a column for its sums.' : 'Sums are in GBP; orders in other currencies are counted without their sum.'} Clicks are kept for 24 months.`}
           isFile
         >
           <div className="grid gap-4 sm:grid-cols-2">
@@ -195,7 +200,7 @@ async function exportFile(visit: ConsoleVisit, form: AffiliateForm): Promise<Res
   if (!isMonth(form.from) || !isMonth(form.until)) return notFound(visit)
   // A span that was chosen backwards is meant the other way round.
   const [from = '', until = ''] = [form.from, form.until].sort()
-  const rows = reached(await affiliateRows(visit, { from, until }))
+  const { columns, rows } = reached(await affiliateFile(visit, { from, until }))
   reached(
     await runStatement(
       visit.env.DB,
@@ -204,10 +209,10 @@ async function exportFile(visit: ConsoleVisit, form: AffiliateForm): Promise<Res
           action: 'affiliates:export',
           kind: 'list',
           subject: 'affiliates',
-          detail: { rows: Math.min(rows.length, MAX_CSV_ROWS), fields: AFFILIATE_COLUMNS },
+          detail: { rows: Math.min(rows.length, MAX_CSV_ROWS), fields: columns },
         }),
       { what: 'note export of affiliates', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  return csvFile(`affiliates-${from}-to-${until}.csv`, AFFILIATE_COLUMNS, rows)
+  return csvFile(`affiliates-${from}-to-${until}.csv`, columns, rows)
 }

@@ -6,6 +6,7 @@ import { appOutbox } from '#app/db/schema.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { mailOutbox } from '#db/schema.ts'
 import { runStatement } from '#db/store.ts'
+import { WITHDRAWAL_MAIL } from '#domain/order/withdrawal.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok } from '#domain/text/errors.ts'
 import { maskedAddress } from '#domain/text/masked-address.ts'
@@ -32,11 +33,19 @@ export interface StuckMail {
 
 // Mails that are the same for everybody need no payload.
 const SAME_FOR_ALL = sql`(${appOutbox.kind} IN ('card-taken-back', 'account-deleted', 'account-closed'))`
-// The shop deletes the name from a mail that was given up; the sign-up, if it exists, still has it.
+// The shop deletes the name from a mail that was given up; the sign-up or withdrawal, if it exists, still has it.
 const NAME = sql`CASE ${mailOutbox.kind}
   WHEN 'discount-code' THEN (SELECT s.name FROM newsletter_signups AS s WHERE s.email = ${mailOutbox.recipient})
   WHEN 'limited-edition-notify' THEN (SELECT r.name FROM discount_code_requests AS r
-    WHERE r.email = ${mailOutbox.recipient} AND r.type = 'limited-edition-notify') END`
+    WHERE r.email = ${mailOutbox.recipient} AND r.type = 'limited-edition-notify')
+  WHEN ${WITHDRAWAL_MAIL} THEN (SELECT w.name FROM withdrawals AS w WHERE w.id = ${mailOutbox.id}) END`
+/** Market and language of its sign-up as JSON, each null where it is the default; a withdrawal has its own. */
+const PLACE = sql`CASE ${mailOutbox.kind}
+  WHEN 'discount-code' THEN (SELECT json_object('market', s.market, 'lang', s.lang) FROM newsletter_signups AS s
+    WHERE s.email = ${mailOutbox.recipient})
+  WHEN 'limited-edition-notify' THEN (SELECT json_object('market', r.market, 'lang', r.lang) FROM discount_code_requests AS r
+    WHERE r.email = ${mailOutbox.recipient} AND r.type = 'limited-edition-notify')
+  WHEN ${WITHDRAWAL_MAIL} THEN '{}' END`
 const IS_WHOLE: Readonly<Record<Outbox, SQL>> = {
   app: sql`(${appOutbox.payload} <> '{}' OR ${SAME_FOR_ALL})`,
   shop: sql`(${NAME} IS NOT NULL)`,
@@ -99,7 +108,11 @@ export async function sendAgain(visit: ConsoleVisit, outbox: Outbox, id: string)
             ? store.update(appOutbox).set(due).where(where)
             : store
                 .update(mailOutbox)
-                .set({ ...due, payload: sql`json_object('name', ${NAME}, 'shopUrl', ${config.siteUrl})` })
+                // json_patch leaves out what is null.
+                .set({
+                  ...due,
+                  payload: sql`json_patch(json_object('name', ${NAME}, 'shopUrl', ${config.siteUrl}), ${PLACE})`,
+                })
                 .where(where),
           operatorEvent(store, visit, { action: 'mails:send-again', kind: 'mail', subject: id, detail: { outbox } }),
         ]),

@@ -14,11 +14,12 @@ import { keyOf } from '#app/guards/fields.ts'
 import { type ConsoleVisit, reached } from '#app/guards/visit.ts'
 import { Submit } from '#app/layout/form.tsx'
 import { notFound } from '#app/layout/message.tsx'
-import { type AddressList, LISTS, readAll, SUBSCRIBER_COLUMNS, suppressedHashes } from '#db/mail-lists.ts'
+import { type AddressList, LISTS, readAll, subscriberColumns, suppressedHashes } from '#db/mail-lists.ts'
 import { openStore, runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS, D1_WRITE_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
 import { attemptInStore } from '#http/attempt.ts'
+import { marketsOf } from '#http/markets.ts'
 import { withoutHashed } from '#mail/unsubscribe-token.ts'
 
 const NAMES: Readonly<Record<string, string>> = { newsletter: 'Newsletter', notify: '“Notify Me”' }
@@ -94,6 +95,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const form = exportForm.safeParse(fieldsOf(body))
   const list = form.success ? LISTS[form.data.list] : undefined
   if (!form.success || list === undefined) return notFound(visit)
+  const columns = subscriberColumns(marketsOf(visit.config))
   const rows = reached(await wanted(visit, list))
   reached(
     await runStatement(
@@ -103,12 +105,12 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
           action: 'subscribers:export',
           kind: 'list',
           subject: form.data.list,
-          detail: { rows: Math.min(rows.length, MAX_CSV_ROWS), fields: SUBSCRIBER_COLUMNS },
+          detail: { rows: Math.min(rows.length, MAX_CSV_ROWS), fields: columns },
         }),
       { what: 'note export of subscribers', budgetMs: D1_WRITE_BUDGET_MS, once: true },
     ),
   )
-  return csvFile(list.file, SUBSCRIBER_COLUMNS, rows)
+  return csvFile(list.file, columns, rows)
 }
 
 /** The rows of a list without unsubscribed addresses. */

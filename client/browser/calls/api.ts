@@ -2,11 +2,22 @@
 // visitor and is never thrown. The calls themselves are in the other files of this folder.
 import type * as z from 'zod/mini'
 import { inTime } from '#client/browser/in-time.ts'
+import type { Market } from '#domain/market/market.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { err, ok, type Result, type ShopError } from '#domain/text/errors.ts'
 
 export type CallResult<Value> = Promise<Result<Value, ShopError>>
 type Schemas = typeof import('./responses.client.ts')
+
+/** Who calls: the shop's public key, and the page's market, which calls 2 and 3 are answered for. */
+export interface Caller {
+  anonKey: string
+  market: Pick<Market, 'prefix'>
+}
+
+/** The market of a call's body; the default one is not named. */
+export const marketField = ({ prefix }: Caller['market']): { market?: string } =>
+  prefix === '' ? {} : { market: prefix }
 
 export interface Call {
   path: string

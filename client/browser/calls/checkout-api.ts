@@ -3,17 +3,17 @@ import type { Checkout, CheckoutInput } from '#domain/shop/commerce.ts'
 import { CREATE_CHECKOUT_FAILED, REFERRAL_REFUSED } from '#domain/site/failure-texts.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { err, ok } from '#domain/text/errors.ts'
-import { type CallResult, sendFor } from './api.ts'
+import { type Caller, type CallResult, marketField, sendFor } from './api.ts'
 
 /**
  * A checkout for these lines; its webUrl may be null. `totalUnknown`: the backend cannot tell the total and has not
  * applied the code, so it might charge the full price.
  */
 export async function createCheckout(
-  anonKey: string,
+  { anonKey, market }: Caller,
   input: CheckoutInput,
 ): CallResult<Checkout & { totalUnknown: boolean }> {
-  const body = { action: 'createCheckout', input }
+  const body = { action: 'createCheckout', input, ...marketField(market) }
   const call = { path: API_PATHS.commerce, body, fallback: CREATE_CHECKOUT_FAILED }
   const response = await sendFor(anonKey, call, ({ checkout }) => checkout)
   if (!response.ok) {

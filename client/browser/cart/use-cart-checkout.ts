@@ -12,12 +12,14 @@ import {
   type PlacedCheckout,
   placeCheckout,
 } from '#client/browser/checkout/place-checkout.ts'
+import { toastForError } from '#client/browser/toast/failures.ts'
 import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { isMadeHere } from '#client/stores/cart-store.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { copyCart } from '#domain/cart/cart-copy.ts'
-import { toastForError } from '#domain/site/failure-texts.ts'
+import { cartMarketOf } from '#domain/cart/cart-market.ts'
 
 type CheckoutPhase =
   | { kind: 'idle' }
@@ -39,7 +41,8 @@ const checkoutMutation = mutationOptions<PlacedCheckout, CallFailure, CartOrder>
 })
 
 export function useCartCheckout() {
-  const { catalogue, anonKey } = useShop()
+  const shop = useShop()
+  const { catalogue, anonKey, market } = shop
   const stores = useStores('useCart')
   const { cart, referral } = stores
   const checkout = useMutation(checkoutMutation)
@@ -60,21 +63,21 @@ export function useCartCheckout() {
   }, [cancel])
 
   const leave = (webUrl: string, items: readonly CartItem[]) => {
-    const { discountCode } = cart.getState()
+    const { discountCode, market, currency } = cart.getState()
     isRunning.current = true
     errorsAreOver()
     setLeaving({ items, discountCode })
     departHere().go(webUrl)
-    stores.copy.setState({ copy: copyCart({ items, discountCode }, Date.now()) })
+    stores.copy.setState({ copy: copyCart({ items, discountCode, market, currency }, Date.now()) })
     cart.getState().clearCart()
   }
 
   const start = () => {
     const { items, discountCode } = cart.getState()
-    if (isRunning.current || items.length === 0) return
+    if (isRunning.current || items.length === 0 || !isMadeHere(cart.getState(), cartMarketOf(market))) return
     isRunning.current = true
     checkout.mutate(
-      { items, referral: referral.getState().referral, discountCode, catalogue, anonKey, now: Date.now() },
+      { items, referral: referral.getState().referral, discountCode, catalogue, anonKey, market, now: Date.now() },
       {
         onSuccess: (placed) => {
           isRunning.current = false
@@ -82,7 +85,7 @@ export function useCartCheckout() {
         },
         onError: ({ reason }) => {
           dropRefused(reason, stores)
-          showToast(toastForError(reason))
+          showToast(toastForError(shop, reason))
           cancel()
         },
       },

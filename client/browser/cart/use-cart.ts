@@ -7,6 +7,7 @@ import { useShop } from '#client/context/shop.tsx'
 import type { CartState, PanelState } from '#client/stores/cart-store.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { type CartTotals, cartTotals } from '#domain/cart/cart-totals.ts'
+import type { Catalogue } from '#domain/shop/catalogue.ts'
 
 /** A slice of the cart. Throws "useCart must be used within a CartProvider" outside its provider. */
 export const useCart = <Slice>(select: (cart: CartState) => Slice): Slice => useStore(useStores('useCart').cart, select)
@@ -22,9 +23,10 @@ export interface DiscountedTotals extends CartTotals {
   referralCode: string | null
 }
 
-/** The totals of these lines with the currently valid referral. */
-export function useCartTotals(items: readonly CartItem[]): DiscountedTotals {
-  const { catalogue } = useShop()
+/** The totals of these lines with the currently valid referral, at the prices of the page's market unless others are given. */
+export function useCartTotals(items: readonly CartItem[], ofCart?: Catalogue): DiscountedTotals {
+  const { catalogue: ofPage } = useShop()
+  const catalogue = ofCart ?? ofPage
   const referral = useStore(useStores('useCart').referral, (state) => state.referral)
   return useMemo(
     () => ({

@@ -1,6 +1,9 @@
 // Decides where a checkout opens: this window, a new tab or the top window.
 import { isFramed } from '#client/stores/in-frame.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
 import { reportCheckoutStarted } from '#client/stores/shop-events.ts'
+import { wordsOf } from '#client/stores/words.ts'
+import { MESSAGES_WORDS } from '#domain/content/words/messages.ts'
 
 /** Phones, tablets and devices whose primary pointer is coarse buy in the same window. */
 const isTouchDevice = (): boolean =>
@@ -45,12 +48,12 @@ export const departHere = (): Departure => sameWindow
  * Leaves for buy now: same window on touch devices and in frames, otherwise a tab opened at once and navigated later.
  * Must be called in the click handler. A blocked tab falls back to the same window.
  */
-export function departForBuyNow(): Departure {
+export function departForBuyNow(shop: Pick<Shop, 'market' | 'words'>): Departure {
   if (isTouchDevice() || isFramed()) return sameWindow
   const tab = window.open('', '_blank')
   if (!tab) return sameWindow
   tab.opener = null // set by hand: with noopener, window.open would not report a blocked tab
-  tab.document.title = 'Opening checkout…'
+  tab.document.title = wordsOf(shop, 'messages', MESSAGES_WORDS).opening
   return {
     go: (webUrl) => {
       if (tab.closed) sameWindow.go(webUrl)

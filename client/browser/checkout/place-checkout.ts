@@ -2,6 +2,7 @@
 // address can be trusted. The caller navigates.
 
 import type { QueryClient } from '@tanstack/react-query'
+import type { Caller } from '#client/browser/calls/api.ts'
 import { createCheckout } from '#client/browser/calls/checkout-api.ts'
 import { loadVariants, renewVariants } from '#client/browser/product/load-variants.ts'
 import { productQuery } from '#client/browser/product/product-query.ts'
@@ -18,13 +19,13 @@ import type { Pence } from '#domain/shop/money.ts'
 import { CARDS_NOT_AVAILABLE, callUnreachable, UNKNOWN_VARIANT } from '#domain/site/failure-texts.ts'
 import { err, ok, type Result, type ShopError } from '#domain/text/errors.ts'
 
-export interface CartOrder {
+/** Its lines have the prices of the market it is placed in. */
+export interface CartOrder extends Caller {
   items: readonly CartItem[]
   referral: Referral | null
   /** The code from a link; sent while no referral is valid. */
   discountCode: string | null
   catalogue: Catalogue
-  anonKey: string
   /** Milliseconds since the epoch. */
   now: number
 }
@@ -32,7 +33,7 @@ export interface CartOrder {
 export interface PlacedCheckout {
   /** Trusted: may be navigated to. */
   webUrl: string
-  /** What the backend will charge, in pence, when that is more than the cart showed; otherwise null. */
+  /** What the backend will charge, in minor units of the market's currency, when that is more than the cart showed; otherwise null. */
   dearerPence: Pence | null
   /** The backend cannot tell the total beforehand. */
   totalUnknown?: true
@@ -41,7 +42,7 @@ export interface PlacedCheckout {
 /** An amount the shopper has to agree to before leaving. */
 export interface CheckoutDoubt {
   webUrl: string
-  /** What the backend will charge, in pence; null when it cannot tell. */
+  /** What the backend will charge, in minor units of the market's currency; null when it cannot tell. */
   totalPence: Pence | null
 }
 
@@ -67,7 +68,7 @@ export async function placeCheckout(
     const lines = toLineItems(items, variantIds)
     if (!lines.ok) return err(missingProducts(lines.missing, order))
     const create = (lineItems: LineItem[]) =>
-      createCheckout(order.anonKey, { lineItems, ...(code ? { discountCode: code } : {}) })
+      createCheckout(order, { lineItems, ...(code ? { discountCode: code } : {}) })
     let response = await create(lines.lineItems)
     if (!response.ok && isSaid(response.error, UNKNOWN_VARIANT)) {
       const renewed = await renewLines(order, queries)
@@ -83,7 +84,7 @@ export async function placeCheckout(
     if (webUrl === null || !isTrustedCheckoutUrl(webUrl, window.location.origin))
       return err({ tag: 'checkout_url_missing' })
     const shown = cartTotals(items, referral?.discount ?? null, order.catalogue).totalPence
-    const dearerPence = isDearer(totalPence, shown, referral !== null) ? totalPence : null
+    const dearerPence = isDearer(totalPence, shown, referral !== null, order.catalogue.prices) ? totalPence : null
     return ok({ webUrl, dearerPence, ...(totalUnknown ? { totalUnknown } : {}) })
   } catch (thrown) {
     return err({ tag: 'checkout_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
@@ -99,10 +100,10 @@ const designKeys = (items: readonly CartItem[]): string[] => [
 ]
 
 /** Finds out which of the cards are sold out, for the lines of the cart to show it. */
-function refreshStock({ items, catalogue, anonKey }: CartOrder, queries: QueryClient): void {
-  for (const key of designKeys(items)) {
-    const design = designByKey(catalogue, key)
-    if (design) void queries.prefetchQuery({ ...productQuery(anonKey, design), staleTime: 0 })
+function refreshStock(order: CartOrder, queries: QueryClient): void {
+  for (const key of designKeys(order.items)) {
+    const design = designByKey(order.catalogue, key)
+    if (design) void queries.prefetchQuery({ ...productQuery(order, design), staleTime: 0 })
   }
 }
 

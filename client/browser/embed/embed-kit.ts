@@ -3,22 +3,34 @@
 
 import { paced } from '#client/browser/motion/paced.ts'
 import type { CartStore } from '#client/stores/cart-store.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
 import { onCheckoutStarted } from '#client/stores/shop-events.ts'
-import { linePence } from '#domain/cart/cart.ts'
-import { KIT_BURST, type KitEvent, type KitMessage, kitType, parseHostMessage } from '#domain/embed/embed.ts'
-import { poundsFromPence } from '#domain/shop/money.ts'
-import type { Brand } from '#domain/site/brand.ts'
+import { lineAmount } from '#domain/cart/cart.ts'
+import {
+  isMarketPath,
+  KIT_BURST,
+  type KitEvent,
+  type KitMessage,
+  kitType,
+  parseHostMessage,
+} from '#domain/embed/embed.ts'
 
 /** Starts the kit; returns a function that reports a changed `contentHeight` to the host. */
-export function startEmbedKit(brand: Brand, cart: CartStore, contentHeight: () => number): () => void {
+export function startEmbedKit(
+  { brand, market }: Pick<Shop, 'brand' | 'market'>,
+  cart: CartStore,
+  contentHeight: () => number,
+): () => void {
   const type = kitType(brand)
   const post = (event: KitEvent): void => {
     const message: KitMessage = { type, version: 1, contentHeight: contentHeight(), ...event }
     window.parent.postMessage(message, '*')
   }
-  reportAddedLines(cart, post)
+  reportAddedLines(cart, market.currency, post)
   onCheckoutStarted(() => post({ event: 'checkout_started' }))
   followHostMessages(type)
+  const isMissing = document.querySelector('[data-not-found]') !== null
+  if (isMissing && isMarketPath(window.location.pathname)) post({ event: 'not_found' })
   post({ event: 'ready' })
   post({ event: 'height' })
   reportAnchors(post)
@@ -26,13 +38,13 @@ export function startEmbedKit(brand: Brand, cart: CartStore, contentHeight: () =
 }
 
 /** Reports lines added on this page; the store itself also follows other tabs. */
-function reportAddedLines(cart: CartStore, post: (event: KitEvent) => void): void {
+function reportAddedLines(cart: CartStore, currency: string, post: (event: KitEvent) => void): void {
   const { addItem } = cart.getState()
   cart.setState({
     addItem: (item) => {
       if (!addItem(item)) return false
       const { variant: design, quantity } = item
-      post({ event: 'add_to_cart', design, quantity, value: poundsFromPence(linePence(item)), currency: 'GBP' })
+      post({ event: 'add_to_cart', design, quantity, value: lineAmount(item, { currency }), currency })
       return true
     },
   })

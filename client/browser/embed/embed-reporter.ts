@@ -3,6 +3,7 @@
 import { debounced, paced } from '#client/browser/motion/paced.ts'
 import type { CartStore } from '#client/stores/cart-store.ts'
 import { isFramed } from '#client/stores/in-frame.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
 import {
   PAGE_DELAY_MS,
   PAGE_RESIZE_TYPES,
@@ -18,17 +19,16 @@ import {
   type Viewport,
   watchHeight,
 } from '#domain/embed/embed-height.ts'
-import type { Brand } from '#domain/site/brand.ts'
 import { startEmbedKit } from './embed-kit.ts'
 import { leaveFrameForOutsideLinks } from './frame-links.ts'
 
 /** Starts reporting to the host page. Call once, before the islands hydrate; does nothing in a top-level page. */
-export function startEmbedReporter(brand: Brand, cart: CartStore): void {
+export function startEmbedReporter(shop: Pick<Shop, 'brand' | 'market'>, cart: CartStore): void {
   if (!isFramed()) return
   // Without a width, as in a closed drawer, every word is a line: a host would briefly follow that height once it
   // opens.
   if (window.innerWidth === 0) {
-    window.addEventListener('resize', () => startEmbedReporter(brand, cart), { once: true })
+    window.addEventListener('resize', () => startEmbedReporter(shop, cart), { once: true })
     return
   }
   let page = watchHeight(measure(pageHeight()))
@@ -36,9 +36,10 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
   let size = viewport()
   let isLoaded = false
 
-  const reportContentHeight = startEmbedKit(brand, cart, () => content.reported)
-  const sendStartUp = sender([startUpResizeType(brand)], () => page.reported)
-  const sendPair = sender(postsPageMessages(window.location.pathname) ? PAGE_RESIZE_TYPES : [], () => page.reported)
+  const reportContentHeight = startEmbedKit(shop, cart, () => content.reported)
+  const isHome = postsPageMessages(window.location.pathname, shop.market)
+  const sendStartUp = sender([startUpResizeType(shop.brand)], () => page.reported)
+  const sendPair = sender(isHome ? PAGE_RESIZE_TYPES : [], () => page.reported)
   const startUpSoon = paced(sendStartUp, 1)
   const pairLater = debounced(sendPair, PAGE_DELAY_MS)
 
@@ -78,7 +79,7 @@ export function startEmbedReporter(brand: Brand, cart: CartStore): void {
     sendPair(true)
     for (const delayMs of START_UP_REPOSTS_MS) setTimeout(repost, delayMs)
   })
-  leaveFrameForOutsideLinks(brand)
+  leaveFrameForOutsideLinks(shop)
 }
 
 const viewport = (): Viewport => ({ viewportWidth: window.innerWidth, viewportHeight: window.innerHeight })

@@ -2,6 +2,7 @@
 // used it is a scroll-snap row; Embla is loaded at the first interaction and starts at the current scroll position.
 import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isRightToLeft } from '#client/browser/motion/direction.ts'
 
 export type EmblaOptions = EmblaOptionsType
 
@@ -90,7 +91,7 @@ async function startEmbla(
     const { default: EmblaCarousel } = await import('embla-carousel')
     if (!viewport?.isConnected) return null
     const reached = slideOf(viewport)
-    const api = EmblaCarousel(viewport, options)
+    const api = EmblaCarousel(viewport, { ...options, direction: isRightToLeft() ? 'rtl' : 'ltr' })
     // Embla moves by transform: it takes over the scroll offset.
     viewport.scrollLeft = 0
     if (reached > 0) api.scrollTo(reached, true)
@@ -110,10 +111,11 @@ async function startEmbla(
   }
 }
 
-const slideOf = (row: HTMLElement): number => Math.round(row.scrollLeft / (row.clientWidth || 1))
+const slideOf = (row: HTMLElement): number => Math.round(Math.abs(row.scrollLeft) / (row.clientWidth || 1))
 
 function scrollRow(row: HTMLElement | null, slide: (row: HTMLElement) => number): void {
   if (!row) return
   const count = Math.round(row.scrollWidth / (row.clientWidth || 1))
-  row.scrollTo({ left: ((slide(row) + count) % count) * row.clientWidth, behavior: prefersStill() ? 'auto' : 'smooth' })
+  const left = ((slide(row) + count) % count) * row.clientWidth
+  row.scrollTo({ left: isRightToLeft() ? -left : left, behavior: prefersStill() ? 'auto' : 'smooth' })
 }

@@ -17,8 +17,9 @@ export function useScrollEnds<Element extends HTMLElement>(visible: boolean): Sc
   const measure = useCallback(() => {
     const list = ref.current
     if (!list) return
-    const rest = list.scrollWidth - list.clientWidth - list.scrollLeft
-    setEnds({ atStart: list.scrollLeft <= 1, atEnd: rest <= 1 }) // fractions of pixels at zoom
+    const scrolled = Math.abs(list.scrollLeft) // negative from right to left
+    const rest = list.scrollWidth - list.clientWidth - scrolled
+    setEnds({ atStart: scrolled <= 1, atEnd: rest <= 1 }) // fractions of pixels at zoom
   }, [])
   useEffect(() => {
     const list = ref.current

@@ -24,14 +24,15 @@ export interface LoadedProducts {
 
 /** Products of these designs; each is requested once, however many islands need it. */
 export function useProducts(designs: readonly Design[]): LoadedProducts {
-  const { anonKey } = useShop()
+  const shop = useShop()
+  const { market } = shop
   const queries = useQueryClient()
-  const results = useQueries({ queries: designs.map((design) => productQuery(anonKey, design)) })
+  const results = useQueries({ queries: designs.map((design) => productQuery(shop, design)) })
   // The server's HTML knows of no product that another island has loaded.
   const isHydrated = useHydrated()
 
   const resultOf = (design: Design) => results[designs.findIndex(({ handle }) => handle === design.handle)]
-  const price = (design: Design) => priceOf(design, isHydrated ? resultOf(design)?.data : undefined)
+  const price = (design: Design) => priceOf(design, isHydrated ? resultOf(design)?.data : undefined, market)
   return {
     isLoading: !isHydrated || results.some(({ isPending }) => isPending),
     variantIds: new Map(
@@ -47,12 +48,12 @@ export function useProducts(designs: readonly Design[]): LoadedProducts {
         if (price(design).variantId === '') void resultOf(design)?.refetch({ cancelRefetch: false })
     },
     load: async (design) => {
-      const known = knownProduct(queries, design)
-      const loaded = priceOf(design, known)
+      const known = knownProduct(queries, market, design)
+      const loaded = priceOf(design, known, market)
       if (loaded.variantId !== '') return loaded
-      const request = fetchProduct(queries, anonKey, design).catch(() => null)
+      const request = fetchProduct(queries, shop, design).catch(() => null)
       // A product the shop did not have a moment ago is requested again but not awaited: the next click finds it.
-      return known === null ? loaded : priceOf(design, await request)
+      return known === null ? loaded : priceOf(design, await request, market)
     },
   }
 }

@@ -8,7 +8,7 @@ import { isKnownSoldOut } from './product-query.ts'
 
 /** A filter: the labels of the sold-out designs among these keys, each once. */
 export function useSoldOut(): (keys: readonly string[]) => string[] {
-  const { catalogue } = useShop()
+  const { catalogue, market } = useShop()
   const queries = useQueryClient()
   const designs = [...catalogue.core, ...catalogue.limited]
   const subscribe = useCallback(
@@ -18,7 +18,7 @@ export function useSoldOut(): (keys: readonly string[]) => string[] {
   )
   const soldOut = useSyncExternalStore(
     subscribe,
-    () => designs.flatMap((design) => (isKnownSoldOut(queries, design) ? [design.handle] : [])).join(),
+    () => designs.flatMap((design) => (isKnownSoldOut(queries, market, design) ? [design.handle] : [])).join(),
     () => '', // as in the server's HTML
   ).split(',')
   return (keys) =>

@@ -5,8 +5,18 @@ import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import '#client/styles/toast.css'
+import type { ShopData } from '#client/stores/shop-data.ts'
+import { wordsOf } from '#client/stores/words.ts'
+import { TOASTER_WORDS } from '#domain/content/words/toaster.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import type { ToastText } from '#domain/site/messages.ts'
 import { freeTop } from './free-top.ts'
+
+/** The labels in the language of the page, read from its data: the toaster is no part of an island. */
+const labels = () => {
+  const data = JSON.parse(document.getElementById('shop-data')?.textContent ?? '{}') as Partial<ShopData>
+  return wordsOf({ market: DEFAULT_MARKET, ...data }, 'toaster', TOASTER_WORDS)
+}
 
 const ERROR_MS = 8000 // errors contain something to act on
 const PLAIN_MS = 4500
@@ -29,6 +39,7 @@ function mount(): Promise<() => void> {
       host.style.setProperty('--toast-top', `${freeTop(dialog ?? document.body)}px`)
     }
     place()
+    const t = labels()
     createRoot(host).render(
       <Toaster
         ref={() => resolve(place)}
@@ -37,8 +48,9 @@ function mount(): Promise<() => void> {
         mobileOffset={16}
         visibleToasts={3}
         closeButton
+        containerAriaLabel={t.label}
         icons={{ success: <Check />, error: <CircleAlert /> }}
-        toastOptions={{ classNames: { toast: 'toast', error: 'toast-error' } }}
+        toastOptions={{ closeButtonAriaLabel: t.close, classNames: { toast: 'toast', error: 'toast-error' } }}
       />,
     )
     // None of these bubbles. Where dialogs have no toggle event, the next toast finds its place when it is shown.
@@ -68,7 +80,7 @@ function cartAction() {
     button.focus() // the toast and its button go: the focus returns to the header's button, also after the cart
     button.click()
   }
-  return { action: { label: 'View cart', onClick } }
+  return { action: { label: labels().viewCart, onClick } }
 }
 
 /** Dismisses errors: what failed has worked since. */

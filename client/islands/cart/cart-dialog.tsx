@@ -2,25 +2,35 @@
 // full and its live totals exist before they change.
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { restoreCopy } from '#client/browser/cart/cart-copy.ts'
+import { shopIn } from '#client/browser/cart/cart-shop.ts'
 import { useCart, useCartPanel, useCartTotals } from '#client/browser/cart/use-cart.ts'
 import { useCartCheckout } from '#client/browser/cart/use-cart-checkout.ts'
+import { useIsLow } from '#client/browser/cart/use-is-low.ts'
 import { prefetchProducts } from '#client/browser/product/product-query.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { useStores } from '#client/context/providers.tsx'
-import { useShop } from '#client/context/shop.tsx'
+import { useShop, WithShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { isMadeHere } from '#client/stores/cart-store.ts'
 import { fetchUntilThere } from '#client/stores/fetch-again.ts'
 import { type CartItem, largestQuantity, removeLine } from '#domain/cart/cart.ts'
 import type { CartCopy } from '#domain/cart/cart-copy.ts'
-import { itemsText } from '#domain/cart/cart-messages.ts'
+import { cartMarketOf } from '#domain/cart/cart-market.ts'
+import { cardsOf } from '#domain/cart/cart-totals.ts'
+import { CART_WORDS } from '#domain/content/words/cart.ts'
+import { owesNotice } from '#domain/market/legal-guarantee.ts'
+import type { Market } from '#domain/market/market.ts'
 import { type DesignId, designByKey } from '#domain/shop/catalogue.ts'
-import { routes } from '#domain/site/routes.ts'
+import { packedPence } from '#domain/shop/multi-buy.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { CartFooter } from './cart-footer.tsx'
+import { useLowestPrice } from '#ui/lowest-price.tsx'
+import type { CartElsewhereProps } from './cart-elsewhere.client.tsx'
+import { CartAmounts, CartFooter, CartNotes } from './cart-footer.tsx'
 import { CartLine } from './cart-line.tsx'
 import { KeptCart } from './kept-cart.tsx'
 
@@ -29,6 +39,7 @@ export const CartDialog = withQueries(function CartDialog() {
   const keptCode = useCart((cart) => cart.discountCode)
   const isOpen = useCartPanel((panel) => panel.isOpen)
   const shop = useShop()
+  const t = useWords('cart', CART_WORDS)
   const stores = useStores()
   const queries = useQueryClient()
   const copy = useStore(stores.copy, (state) => state.copy)
@@ -38,7 +49,21 @@ export const CartDialog = withQueries(function CartDialog() {
   // What is being bought stays visible until the next page has loaded.
   const items = phase.kind === 'leaving' ? phase.items : kept
   const code = phase.kind === 'leaving' ? phase.discountCode : keptCode
-  const totals = useCartTotals(items)
+  // The lines that a checkout was made of are of this market, whatever other tabs do meanwhile.
+  const isElsewhere = !useCart((cart) => phase.kind === 'leaving' || isMadeHere(cart, cartMarketOf(shop.market)))
+  const currency = useCart((cart) => cart.currency)
+  const cartShop = useMemo(() => (isElsewhere ? shopIn(shop, currency) : shop), [isElsewhere, shop, currency])
+  const totals = useCartTotals(items, cartShop.catalogue)
+  const guarantee = useGuarantee(shop.market)
+  const isLow = useIsLow(shop.market)
+  const lowestOf = useLowestPrice()
+  const lowestPrice =
+    totals.hasDiscount || code !== null
+      ? lowestOf(
+          (prices) => packedPence(cardsOf(items), shop.catalogue, prices),
+          totals.originalPence - totals.packSavingPence,
+        )
+      : null
   const isBusy = phase.kind === 'processing' || phase.kind === 'leaving'
   // The question is about these very lines: any change of the cart withdraws it.
   const doubt = phase.kind === 'doubt' && phase.items === kept ? phase : null
@@ -59,7 +84,7 @@ export const CartDialog = withQueries(function CartDialog() {
     const keys = new Set(plain.map((item) => item.variant))
     void prefetchProducts(
       queries,
-      shop.anonKey,
+      shop,
       [...keys].flatMap((key) => designByKey(shop.catalogue, key) ?? []),
     )
   }, [isOpen, shop, stores, queries])
@@ -76,60 +101,118 @@ export const CartDialog = withQueries(function CartDialog() {
     work()
     requestAnimationFrame(() => focusTitle(scroller.current))
   }
+  const notes = <CartNotes totals={totals} notice={guarantee ? <guarantee.CartNotice /> : null} />
+  const list = (
+    <ul aria-label={t.list} className="divide-y divide-border">
+      {items.map((item: CartItem, index) => (
+        <CartLine
+          key={item.id}
+          item={item}
+          isFull={item.quantity + item.packSize > largestQuantity(item, removeLine(items, item.id))}
+          locked={isBusy}
+          onQuantity={(quantity) => change(index, () => stores.cart.getState().updateQuantity(item.id, quantity), 'h3')}
+          onRemove={() => change(index, () => stores.cart.getState().removeItem(item.id))}
+        />
+      ))}
+    </ul>
+  )
   return (
     <Dialog open={isOpen} onClose={close} labelledBy="cart-title" className="drawer">
       <div className="sheet-body">
         <div className="sheet-head">
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-            <h2 id="cart-title">Your Cart</h2>
-            <p className="text-muted-foreground text-sm">{countText(totals.totalItems)}</p>
+            <h2 id="cart-title">{t.title}</h2>
+            <p className="text-muted-foreground text-sm">
+              {totals.totalItems === 0 ? '' : t.items({ count: totals.totalItems })}
+            </p>
           </div>
-          <IconButton label="Close cart" onClick={close}>
+          <IconButton label={t.close} onClick={close}>
             <X aria-hidden="true" />
           </IconButton>
         </div>
-        <div ref={scroller} className="sheet-scroll px-5 md:px-7">
-          {items.length === 0 ? (
-            <EmptyCart copy={copy} onRestore={() => change(0, () => restoreCopy(stores))} onLeave={close} />
-          ) : (
-            <ul aria-label="Items" className="divide-y divide-border">
-              {items.map((item: CartItem, index) => (
-                <CartLine
-                  key={item.id}
-                  item={item}
-                  isFull={item.quantity + item.packSize > largestQuantity(item, removeLine(items, item.id))}
-                  locked={isBusy}
-                  onQuantity={(quantity) =>
-                    change(index, () => stores.cart.getState().updateQuantity(item.id, quantity), 'h3')
-                  }
-                  onRemove={() => change(index, () => stores.cart.getState().removeItem(item.id))}
-                />
-              ))}
-            </ul>
-          )}
-        </div>
-        <CartFooter
-          totals={totals}
-          code={
-            code === null || code === totals.referralCode
-              ? null
-              : {
-                  code,
-                  waits: totals.hasDiscount,
-                  onUse: () => settle(() => stores.referral.getState().drop()),
-                  onRemove: () => settle(() => stores.cart.setState({ discountCode: null })),
-                }
-          }
-          isEmpty={items.length === 0}
-          isBusy={isBusy}
-          doubt={doubt && { totalPence: doubt.totalPence, onContinue: () => leave(doubt.webUrl, doubt.items) }}
-          onCheckout={start}
-          onClose={close}
-        />
+        {isElsewhere ? (
+          <div ref={scroller} className="contents">
+            <Elsewhere
+              lines={<WithShop shop={cartShop}>{list}</WithShop>}
+              amounts={
+                <WithShop shop={cartShop}>
+                  <CartAmounts totals={totals} />
+                </WithShop>
+              }
+              settle={settle}
+              onClose={close}
+            />
+          </div>
+        ) : (
+          <>
+            <div ref={scroller} className="sheet-scroll px-5 md:px-7">
+              {items.length === 0 ? (
+                <EmptyCart copy={copy} onRestore={() => change(0, () => restoreCopy(shop, stores))} onLeave={close} />
+              ) : (
+                <>
+                  {list}
+                  {isLow ? <div className="border-border border-t py-5">{notes}</div> : null}
+                  {guarantee ? <guarantee.CartGuarantee /> : null}
+                </>
+              )}
+            </div>
+            <CartFooter
+              totals={totals}
+              code={
+                code === null || code === totals.referralCode
+                  ? null
+                  : {
+                      code,
+                      waits: totals.hasDiscount,
+                      onUse: () => settle(() => stores.referral.getState().drop()),
+                      onRemove: () => settle(() => stores.cart.setState({ discountCode: null })),
+                    }
+              }
+              lowestPrice={lowestPrice}
+              notes={isLow ? null : notes}
+              isEmpty={items.length === 0}
+              isBusy={isBusy}
+              doubt={doubt && { totalPence: doubt.totalPence, onContinue: () => leave(doubt.webUrl, doubt.items) }}
+              onCheckout={start}
+              onClose={close}
+            />
+          </>
+        )}
       </div>
     </Dialog>
   )
 })
+
+/** The part for a cart of another market; until it is loaded, the cart without any way on. */
+function Elsewhere(props: CartElsewhereProps) {
+  const [Part, setPart] = useState<((props: CartElsewhereProps) => ReactNode) | null>(null)
+  useEffect(() => {
+    void fetchUntilThere(() => import('./cart-elsewhere.client.tsx')).then(({ CartElsewhere }) =>
+      setPart(() => CartElsewhere),
+    )
+  }, [])
+  if (Part) return <Part {...props} />
+  return (
+    <>
+      <div className="sheet-scroll px-5 md:px-7">{props.lines}</div>
+      <div className="sheet-foot border-border border-t bg-muted px-5 pt-4 text-foreground md:px-7">
+        {props.amounts}
+      </div>
+    </>
+  )
+}
+
+type Guarantee = typeof import('./cart-guarantee.client.tsx')
+
+/** The parts about the legal guarantee; null until they are loaded, and in markets outside the EU. */
+function useGuarantee(market: Market): Guarantee | null {
+  const [parts, setParts] = useState<Guarantee | null>(null)
+  const isOwed = owesNotice(market)
+  useEffect(() => {
+    if (isOwed) void fetchUntilThere(() => import('./cart-guarantee.client.tsx')).then(setParts)
+  }, [isOwed])
+  return parts
+}
 
 function EmptyCart({
   copy,
@@ -141,26 +224,27 @@ function EmptyCart({
   onRestore: () => void
   onLeave: () => void
 }) {
-  const paths = routes(useShop().brand)
+  const { paths } = useShop()
+  const t = useWords('cart', CART_WORDS)
   return (
     <div className="py-8">
       <p id="cart-empty" tabIndex={-1} className="font-semibold text-lg outline-none" data-empty>
-        Your cart is empty
+        {t.empty}
       </p>
       {copy ? (
-        <section aria-label="Your last cart" className="mt-5 mb-8 rounded-md border border-accent p-4">
+        <section aria-label={t.kept} className="mt-5 mb-8 rounded-md border border-accent p-4">
           <KeptCart copy={copy}>
-            <p className="font-semibold text-sm leading-snug">Still want your last one?</p>
+            <p className="font-semibold text-sm leading-snug">{t.keptQuestion}</p>
           </KeptCart>
           <Button className="mt-4 w-full" onClick={onRestore}>
-            Restore your cart
+            {t.restore}
           </Button>
         </section>
       ) : null}
-      <p className="mt-1.5 text-muted-foreground text-sm">Two core editions, five limited ones. Pick yours.</p>
+      <p className="mt-1.5 text-muted-foreground text-sm">{t.emptyText}</p>
       <p className="mt-6 grid grid-cols-2 gap-4">
-        <WayOn href={paths.coreProducts} art="black" label="Core Editions" onLeave={onLeave} />
-        <WayOn href={paths.limited()} art="joker" label="Limited Editions" onLeave={onLeave} />
+        <WayOn href={paths.coreProducts} art="black" label={t.coreEditions} onLeave={onLeave} />
+        <WayOn href={paths.limited()} art="joker" label={t.limitedEditions} onLeave={onLeave} />
       </p>
     </div>
   )
@@ -174,8 +258,6 @@ function WayOn({ href, art, label, onLeave }: { href: string; art: DesignId; lab
     </a>
   )
 }
-
-const countText = (count: number): string => (count === 0 ? '' : itemsText(count))
 
 /**
  * Removing a line removes the focused button: the line now in its place gets the focus, or the empty text. After a

@@ -1,15 +1,27 @@
 // The foot of the cart: totals that are read out when they change, and the checkout button; a question comes first when
 // the backend would charge more than shown or cannot tell.
 import { LoaderCircle, Tag, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { DiscountedTotals } from '#client/browser/cart/use-cart.ts'
-import { formatGbp, type Pence } from '#domain/shop/money.ts'
-import { PAID_DELIVERY, travelsFree } from '#domain/shop/shop-facts.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { isRounded } from '#domain/cart/quote.ts'
+import { CART_WORDS } from '#domain/content/words/cart.ts'
+import { DELIVERY_WORDS } from '#domain/content/words/delivery.ts'
+import { TAX_WORDS } from '#domain/content/words/tax.ts'
+import { DELIVERY, travelsFree } from '#domain/market/delivery.ts'
+import { isImported, namesVatAtPrices } from '#domain/market/tax.ts'
+import type { Pence } from '#domain/shop/money.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 
 interface CartFooterProps {
   totals: DiscountedTotals
   /** The code from a link; `waits` while a valid referral takes precedence. */
   code: { code: string; waits: boolean; onUse: () => void; onRemove: () => void } | null
+  /** The sentence on the lowest price of the last 30 days, where a reduction has to name it. */
+  lowestPrice?: string | null
+  /** What the cart says of tax, delivery and duties; null where that is at the end of the list. */
+  notes: ReactNode
   isEmpty: boolean
   isBusy: boolean
   /** Set while the shopper decides about a higher total; null for one that is unknown. */
@@ -19,31 +31,13 @@ interface CartFooterProps {
 }
 
 export function CartFooter(props: CartFooterProps) {
-  const { totals, code, isEmpty, isBusy, doubt, onCheckout, onClose } = props
+  const { totals, code, lowestPrice, notes, isEmpty, isBusy, doubt, onCheckout, onClose } = props
+  const t = useWords('cart', CART_WORDS)
   return (
     <div className="sheet-foot border-border border-t bg-muted px-5 pt-4 text-foreground md:px-7">
-      <dl aria-live="polite" aria-atomic="true" className="grid gap-1.5">
-        <Row name="Subtotal" value={formatGbp(totals.originalPence)} className="text-muted-foreground text-sm" />
-        {totals.packSavingPence > 0 ? (
-          <Row name="Pack saving" value={`-${formatGbp(totals.packSavingPence)}`} className="text-saving text-sm" />
-        ) : null}
-        {totals.hasDiscount ? (
-          <Row
-            name={`Referral discount (${totals.referralDiscount}%)`}
-            value={`-${formatGbp(totals.discountPence)}`}
-            className="text-saving text-sm"
-          />
-        ) : null}
-        <Row name="Total" value={formatGbp(totals.totalPence)} className="font-semibold text-lg" />
-      </dl>
-      {totals.hasDiscount ? (
-        <p className="mt-2 text-muted-foreground text-xs">
-          Discounts are rounded to the nearest pound. The final amount is confirmed at checkout.
-        </p>
-      ) : null}
-      {isEmpty || travelsFree(totals.originalPence - totals.packSavingPence, totals.referralDiscount) ? null : (
-        <p className="mt-2 text-muted-foreground text-xs">{PAID_DELIVERY}</p>
-      )}
+      <CartAmounts totals={totals} />
+      {lowestPrice ? <p className="mt-0.5 text-end text-muted-foreground text-xs">{lowestPrice}</p> : null}
+      {isEmpty ? null : notes}
       {code ? <CodeNote {...code} locked={isBusy} /> : null}
       {doubt ? (
         <TotalInDoubt {...doubt} shownPence={totals.totalPence} onClose={onClose} />
@@ -60,18 +54,86 @@ export function CartFooter(props: CartFooterProps) {
             {isBusy ? (
               <>
                 <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
-                Processing...
+                {t.processing}
               </>
             ) : (
-              'Checkout Now'
+              t.checkout
             )}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            Continue Shopping
+            {t.shopOn}
           </Button>
         </div>
       )}
     </div>
+  )
+}
+
+/** What a cart says of tax, the legal guarantee, delivery and duties. */
+export function CartNotes({ totals, notice }: { totals: DiscountedTotals; notice: ReactNode }) {
+  const { market, money, paths, paysDuties } = useShop()
+  const delivery = useWords('delivery', DELIVERY_WORDS)
+  const tax = useWords('tax', TAX_WORDS)
+  const { zone } = market
+  const notes = [
+    travelsFree(totals.originalPence - totals.packSavingPence, totals.referralDiscount, zone)
+      ? null
+      : delivery.paid({ amount: money.short(DELIVERY[zone].freeOver) }),
+    isImported(zone) ? (paysDuties ? delivery.dutiesPaid : delivery.dutiesExtra) : null,
+  ].filter((note) => note !== null)
+  return (
+    <>
+      {namesVatAtPrices(zone) ? (
+        <p className="mt-0.5 text-end text-muted-foreground text-xs">
+          {tax.inclVat({
+            link: (text) => (
+              <a className="text-link" href={paths.faqShipping}>
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      ) : null}
+      {notice}
+      {notes.map((note) => (
+        <p key={note} className="mt-2 text-muted-foreground text-xs">
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Subtotal to total with what it says of tax, in the currency of the shop around it. */
+export function CartAmounts({ totals }: { totals: DiscountedTotals }) {
+  const { addsSalesTax, catalogue, money } = useShop()
+  const t = useWords('cart', CART_WORDS)
+  const tax = useWords('tax', TAX_WORDS)
+  return (
+    <>
+      <dl aria-live="polite" aria-atomic="true" className="grid gap-1.5">
+        <Row name={t.subtotal} value={money.exact(totals.originalPence)} className="text-muted-foreground text-sm" />
+        {totals.packSavingPence > 0 ? (
+          <Row name={t.packSaving} value={money.exact(-totals.packSavingPence)} className="text-saving text-sm" />
+        ) : null}
+        {totals.hasDiscount ? (
+          <Row
+            name={t.referralDiscount({ percent: totals.referralDiscount })}
+            value={`-${money.exact(totals.discountPence)}`}
+            className="text-saving text-sm"
+          />
+        ) : null}
+        <Row
+          name={addsSalesTax ? t.totalBeforeTax : t.total}
+          value={money.exact(totals.totalPence)}
+          className="font-semibold text-lg"
+        />
+      </dl>
+      {addsSalesTax ? <p className="mt-2 text-muted-foreground text-xs">{tax.salesTax}</p> : null}
+      {totals.hasDiscount && isRounded(catalogue.prices) ? (
+        <p className="mt-2 text-muted-foreground text-xs">{t.rounding}</p>
+      ) : null}
+    </>
   )
 }
 
@@ -92,17 +154,17 @@ function CodeNote({
   onUse,
   onRemove,
 }: NonNullable<CartFooterProps['code']> & { locked: boolean }) {
-  const name = <strong className="break-all font-semibold">{code}</strong>
+  const t = useWords('cart', CART_WORDS)
+  const strong = (text: string) => <strong className="break-all font-semibold">{text}</strong>
   return (
     <div className="mt-3 flex items-start gap-3 rounded-md border border-border py-1 pr-0.5 pl-3 text-sm" data-code>
       <Tag aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-accent" />
       <div className="min-w-0 flex-1 py-2">
         {waits ? (
-          <p>Discount code {name} waits: an order takes one code, and your referral goes first.</p>
+          <p>{t.codeWaits({ code, strong })}</p>
         ) : (
           <p>
-            Discount code {name} will be applied at checkout.{' '}
-            <span className="text-muted-foreground">The saving is confirmed there.</span>
+            {t.codeApplies({ code, strong, note: (text) => <span className="text-muted-foreground">{text}</span> })}
           </p>
         )}
         {waits ? (
@@ -112,11 +174,11 @@ function CodeNote({
             disabled={locked}
             onClick={onUse}
           >
-            Use {code} instead
+            {t.chooseCode({ code })}
           </button>
         ) : null}
       </div>
-      <IconButton label={`Remove discount code ${code}`} disabled={locked} onClick={onRemove}>
+      <IconButton label={t.removeCode({ code })} disabled={locked} onClick={onRemove}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </div>
@@ -134,6 +196,9 @@ function TotalInDoubt({
   onContinue: () => void
   onClose: () => void
 }) {
+  const { money } = useShop()
+  const t = useWords('cart', CART_WORDS)
+  const strong = (text: string) => <strong className="font-semibold">{text}</strong>
   return (
     <div className="mt-4 grid gap-3">
       {/* Takes the focus of the button it replaces, so that it is read and a second Enter does not accept it unread. */}
@@ -142,21 +207,17 @@ function TotalInDoubt({
         tabIndex={-1}
         className="rounded-md border border-accent px-4 py-3 text-sm outline-none"
       >
-        {totalPence === null ? (
-          <>
-            <strong className="font-semibold">Your total could not be confirmed.</strong> The checkout names it before
-            you pay, and it may be more than {formatGbp(shownPence)}. Nothing has been charged.
-          </>
-        ) : (
-          <>
-            <strong className="font-semibold">Checkout total is {formatGbp(totalPence)}.</strong> That is{' '}
-            {formatGbp(totalPence - shownPence)} more than shown here. Nothing has been charged.
-          </>
-        )}
+        {totalPence === null
+          ? t.totalUnknown({ price: money.exact(shownPence), strong })
+          : t.totalDearer({
+              total: money.exact(totalPence),
+              difference: money.exact(totalPence - shownPence),
+              strong,
+            })}
       </p>
-      <Button onClick={onContinue}>Continue to checkout</Button>
+      <Button onClick={onContinue}>{t.continueCheckout}</Button>
       <Button tone="quiet" onClick={onClose}>
-        Keep shopping
+        {t.keepShopping}
       </Button>
     </div>
   )

@@ -3,13 +3,15 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import type { EngravedCardProps } from '#client/islands/engraving/engraved-card.client.tsx'
 import { fetchUntilThere } from '#client/stores/fetch-again.ts'
-import { type CartItem, linePence, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { type CartItem, cardPence, linePence, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { engravingTexts, lineTitle, stepQuantity } from '#domain/cart/cart-lines.ts'
+import { CART_WORDS } from '#domain/content/words/cart.ts'
+import { LINE_WORDS } from '#domain/content/words/lines.ts'
+import { SELLING_WORDS } from '#domain/content/words/selling.ts'
 import { type Catalogue, type DesignId, designByKey } from '#domain/shop/catalogue.ts'
-import { formatGbp, penceFromPounds } from '#domain/shop/money.ts'
-import { soldOutText } from '#domain/shop/stock.ts'
 import { IconButton } from '#ui/button.tsx'
 import { CardFan } from '#ui/card-fan.tsx'
 import { CardImage } from '#ui/card-image.tsx'
@@ -25,13 +27,17 @@ interface CartLineProps {
 }
 
 export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLineProps) {
-  const { catalogue } = useShop()
+  const { catalogue, money } = useShop()
+  const t = useWords('cart', CART_WORDS)
+  const lines = useWords('lines', LINE_WORDS)
+  const selling = useWords('selling', SELLING_WORDS)
   const arts = pictures(catalogue, item)
   const engraved = firstEngraved(catalogue, item)
-  const title = lineTitle(item)
+  const title = lineTitle(item, lines)
   const label = (key: string) => designByKey(catalogue, key)?.label ?? key
   const soldOut = useSoldOut()(item.mixMatchSelections ?? [item.variant])
-  const name = `${title}, ${label(item.variant)}`
+  const line = t.lineName({ title, design: label(item.variant) })
+  const design = (text: string) => <span className="text-card-foreground">{text}</span>
   return (
     <li className="flex flex-wrap gap-4 py-5" data-cart-line={item.id}>
       <div className="w-22 shrink-0 self-start">
@@ -47,38 +53,35 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="min-w-0 flex-1 basis-24 text-base">{title}</h3>
           <p className="font-semibold" data-line-total>
-            {formatGbp(linePence(item))}
+            {money.exact(linePence(item, money))}
           </p>
         </div>
         {item.mixMatchSelections ? (
           <div className="mt-1.5 text-muted-foreground text-sm">
-            <p>Mix &amp; Match Selection:</p>
+            <p>{t.mixSelection}</p>
             <ol className="mt-1 grid gap-0.5">
-              {numbered(item.mixMatchSelections).map(({ card, key }) => (
-                <li key={card}>
-                  {card}: <span className="text-card-foreground">{label(key)}</span>
-                </li>
+              {item.mixMatchSelections.map((key, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a card of the pack is its place
+                <li key={at}>{t.mixCard({ card: at + 1, name: label(key), design })}</li>
               ))}
             </ol>
           </div>
         ) : (
-          <p className="mt-1.5 text-muted-foreground text-sm">
-            Design: <span className="text-card-foreground">{label(item.variant)}</span>
-          </p>
+          <p className="mt-1.5 text-muted-foreground text-sm">{t.design({ name: label(item.variant), design })}</p>
         )}
         {item.engravings ? <Engravings item={item} /> : null}
         <p className="mt-1 text-muted-foreground text-sm" data-unit-price>
-          {formatGbp(penceFromPounds(item.price))} × {item.quantity}
+          {t.unitPrice({ price: money.exact(cardPence(item, money)), quantity: item.quantity })}
         </p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of three controls would need a legend of its own */}
           <div
             role="group"
-            aria-label={`Quantity of ${name}`}
+            aria-label={t.quantityOf({ line })}
             className="flex items-center rounded-md border border-input"
           >
             <IconButton
-              label={`Decrease quantity of ${name}`}
+              label={t.decrease({ line })}
               disabled={locked}
               onClick={() => onQuantity(stepQuantity(item, -1))}
             >
@@ -88,7 +91,7 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
               {item.quantity}
             </span>
             <IconButton
-              label={`Increase quantity of ${name}`}
+              label={t.increase({ line })}
               disabled={locked}
               // Not disabled: the click that reaches the limit must not lose its focus.
               aria-disabled={isFull || undefined}
@@ -98,17 +101,17 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
               <Plus aria-hidden="true" className="size-4" />
             </IconButton>
           </div>
-          <IconButton label={`Remove ${name}`} className="-mr-3" data-remove disabled={locked} onClick={onRemove}>
+          <IconButton label={t.remove({ line })} className="-mr-3" data-remove disabled={locked} onClick={onRemove}>
             <Trash2 aria-hidden="true" className="size-4.5" />
           </IconButton>
         </div>
         <p role="status" className="text-muted-foreground text-xs not-empty:mt-2">
           {soldOut.length > 0 ? (
             <span className="block font-semibold text-foreground text-sm" data-sold-out>
-              {soldOutText(soldOut)}
+              {selling.soldOutDesigns({ designs: soldOut.join(', '), count: soldOut.length })}
             </span>
           ) : null}
-          {isFull ? `That is the most one order can hold: ${MAX_LINE_QUANTITY} cards of one design.` : null}
+          {isFull ? t.lineFull({ max: MAX_LINE_QUANTITY }) : null}
         </p>
       </div>
     </li>
@@ -116,15 +119,17 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
 }
 
 function Engravings({ item }: { item: CartItem }) {
+  const t = useWords('cart', CART_WORDS)
+  const lines = useWords('lines', LINE_WORDS)
   const packs = item.quantity / item.packSize
   return (
     <ul className="mt-1.5 grid gap-0.5 text-muted-foreground text-sm" data-engravings>
-      {engravingTexts(item).map((text) => (
+      {engravingTexts(item, lines).map((text) => (
         <li key={text} className="wrap-anywhere">
           {text}
         </li>
       ))}
-      {packs > 1 ? <li>{`× ${packs}, same engraving`}</li> : null}
+      {packs > 1 ? <li>{t.sameEngraving({ packs })}</li> : null}
     </ul>
   )
 }
@@ -155,6 +160,3 @@ function pictures(catalogue: Catalogue, { variant, packSize, mixMatchSelections:
   const arts = [...new Set(picks)].flatMap((key) => designByKey(catalogue, key)?.id ?? [])
   return arts.length > 1 ? arts : arts.flatMap((art) => Array<DesignId>(Math.min(packSize, MOST_ALIKE)).fill(art))
 }
-
-/** "Card 1", "Card 2" … with the design of each. */
-const numbered = (keys: readonly string[]) => keys.map((key, index) => ({ card: `Card ${index + 1}`, key }))

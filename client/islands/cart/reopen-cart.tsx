@@ -4,12 +4,14 @@ import { ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCart, useCartPanel } from '#client/browser/cart/use-cart.ts'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { totalItems } from '#domain/cart/cart.ts'
-import { itemsText } from '#domain/cart/cart-messages.ts'
+import { SELLING_WORDS } from '#domain/content/words/selling.ts'
 import { Button } from '#ui/button.tsx'
 
 export function ReopenCart({ className = '' }: { className?: string }) {
   const { embed } = useShop()
+  const t = useWords('selling', SELLING_WORDS)
   const count = useCart((cart) => totalItems(cart.items))
   const { open, isOpen } = useCartPanel((panel) => panel)
   const [wasClosed, setWasClosed] = useState(false)
@@ -18,7 +20,7 @@ export function ReopenCart({ className = '' }: { className?: string }) {
   return (
     <Button tone="quiet" className={className} onClick={open} data-reopen-cart>
       <ShoppingBag aria-hidden="true" className="size-5" />
-      View cart ({itemsText(count)})
+      {t.viewCart({ count })}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 // "Collection Added!": the end of the builder, with links to the shop and to the cart.
 import { X } from 'lucide-react'
-import { COLLECTORS_COPY } from '#domain/content/editions-copy.ts'
+import { useWords } from '#client/context/words.tsx'
+import { COLLECTION_WORDS } from '#domain/content/words/collection.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
@@ -17,12 +18,12 @@ export function CollectionAdded({
   onClose: () => void
   onCheckout: () => void
 }) {
-  const { heading, text, shopOn, checkout } = COLLECTORS_COPY.added
+  const t = useWords('collection', COLLECTION_WORDS)
   return (
     <Dialog open={open} onClose={onClose} labelledBy="collection-added-heading">
       <div className="sheet-head">
-        <h2 id="collection-added-heading">{heading}</h2>
-        <IconButton label="Close" onClick={onClose}>
+        <h2 id="collection-added-heading">{t.addedHeading}</h2>
+        <IconButton label={t.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -32,7 +33,7 @@ export function CollectionAdded({
             <CardImage key={design.key} art={design.id} alt="" sizes="12rem" />
           ))}
         </div>
-        <p className="mt-7 text-balance text-muted-foreground">{text}</p>
+        <p className="mt-7 text-balance text-muted-foreground">{t.addedText}</p>
         <div className="mt-7 grid gap-3 sm:grid-cols-2">
           <Button
             onClick={() => {
@@ -40,10 +41,10 @@ export function CollectionAdded({
               onCheckout()
             }}
           >
-            {checkout}
+            {t.checkout}
           </Button>
           <Button tone="secondary" onClick={onClose}>
-            {shopOn}
+            {t.shopOn}
           </Button>
         </div>
       </div>

@@ -1,6 +1,8 @@
 // The limited editions page: showcase, Collector's Pack builder, collection grid and their two modals. One island,
 // because all of them change with builder mode.
 import { useEffect, useRef, useState } from 'react'
+import { cartMessagesOf } from '#client/browser/cart/cart-messages.ts'
+import { whenHere } from '#client/browser/cart/when-here.ts'
 import { showMarkedCard } from '#client/browser/product/marked-card.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { showToast } from '#client/browser/toast/toast.ts'
@@ -10,7 +12,6 @@ import { useShop } from '#client/context/shop.tsx'
 import { ReopenCart } from '#client/islands/cart/reopen-cart.tsx'
 import { NotifyModal } from '#client/islands/signup/notify-modal.tsx'
 import { createCollectorsPack } from '#domain/cart/cart-lines.ts'
-import { CART_FULL } from '#domain/cart/cart-messages.ts'
 import { designByKey } from '#domain/shop/catalogue.ts'
 import { BROWSING, startBuilding } from '#domain/shop/collection.ts'
 import { cartItemEvent } from '#domain/tracking/tracking.ts'
@@ -21,8 +22,10 @@ import { useCollection } from './limited-picks.ts'
 import { LimitedShowcase } from './limited-showcase.tsx'
 
 export const LimitedBuilder = withQueries(function LimitedBuilder({ card }: { card: string | null }) {
-  const { catalogue, embed } = useShop()
-  const { cart, panel } = useStores()
+  const shop = useShop()
+  const { catalogue, embed } = shop
+  const stores = useStores()
+  const { cart, panel } = stores
   const showcase = useRef<HTMLElement>(null)
   const build = useRef<HTMLButtonElement>(null)
   const [added, setAdded] = useState<readonly string[]>([])
@@ -31,12 +34,14 @@ export const LimitedBuilder = withQueries(function LimitedBuilder({ card }: { ca
 
   const { collection, setCollection, toggle, loadedVariantId } = useCollection((picks) => {
     const first = designByKey(catalogue, picks[0] ?? '')
-    const item = createCollectorsPack(picks, loadedVariantId(first), Date.now())
+    const item = createCollectorsPack(picks, loadedVariantId(first), Date.now(), catalogue.prices)
     setCollection(BROWSING)
-    if (!cart.getState().addItem(item)) return showToast(CART_FULL)
-    if (first) track('AddToCart', cartItemEvent(item, first))
-    setAdded(picks)
-    if (embed) panel.getState().open() // D-24: the cart opens beneath the dialog; in a frame no header could open it
+    whenHere(shop, stores, () => {
+      if (!cart.getState().addItem(item)) return showToast(cartMessagesOf(shop).full)
+      if (first) track('AddToCart', cartItemEvent(item, first, catalogue.prices.currency))
+      setAdded(picks)
+      if (embed) panel.getState().open() // D-24: the cart opens beneath the dialog; in a frame no header could open it
+    })
   })
   const { building } = collection
   const start = () => {
@@ -55,8 +60,8 @@ export const LimitedBuilder = withQueries(function LimitedBuilder({ card }: { ca
       showcase.current?.focus({ preventScroll: true })
     } else if (wasBuilding.current) {
       build.current?.focus({ preventScroll: true })
-      if (added.length > 0) setAddedOpen(true)
     }
+    if (!building && added.length > 0) setAddedOpen(true)
     wasBuilding.current = building
   }, [building, added])
 

@@ -1,8 +1,9 @@
 // Parts of a limited card, shared by showcase and grid: its one control and its two faces.
 
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { COLLECTION_WORDS } from '#domain/content/words/collection.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
-import { routes } from '#domain/site/routes.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import type { Picking } from './limited-picks.ts'
 
@@ -19,7 +20,7 @@ export function CardTrigger({
   /** A visual repetition: reachable by pointer only. */
   copy?: boolean
 }) {
-  const paths = routes(useShop().brand)
+  const { paths } = useShop()
   if (picking)
     return (
       <button
@@ -45,11 +46,12 @@ export function CardTrigger({
 
 /** Front and back of the metal; CSS turns it over while the card is hovered or focused. */
 export function CardFaces({ design, sizes }: { design: Design; sizes: string }) {
+  const t = useWords('collection', COLLECTION_WORDS)
   return (
     <div className="edition-flip">
       <div className="edition-faces">
-        <CardImage art={design.id} alt={`${design.label} card, front`} sizes={sizes} />
-        <CardImage art={design.id} view="back" alt={`${design.label} card, back`} sizes={sizes} />
+        <CardImage art={design.id} alt={t.front({ design: design.label })} sizes={sizes} />
+        <CardImage art={design.id} view="back" alt={t.back({ design: design.label })} sizes={sizes} />
       </div>
     </div>
   )

@@ -9,12 +9,14 @@ import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { useStock } from '#client/browser/product/use-stock.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { quote } from '#domain/cart/quote.ts'
-import { COLLECTORS_COPY, LIMITED_COPY, MARKED_LABEL, STOCK_LABELS, stockScope } from '#domain/content/editions-copy.ts'
+import { COLLECTION_WORDS } from '#domain/content/words/collection.ts'
 import { type Design, MYSTERY_CARD, type StockStatus } from '#domain/shop/catalogue.ts'
-import { formatGbpShort } from '#domain/shop/money.ts'
+import type { Words } from '#domain/text/words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { GroupImage } from '#ui/group-image.tsx'
+import { StruckPrice, useReduction } from '#ui/lowest-price.tsx'
 import { ShopWords } from '#ui/shop-words.tsx'
 import { CardFaces, CardTrigger } from './limited-card.tsx'
 import type { Picking } from './limited-picks.ts'
@@ -33,9 +35,10 @@ export function LimitedCollection({
   picking: Picking | null
   onNotify: () => void
 }) {
-  const { anonKey } = useShop()
+  const shop = useShop()
+  const t = useWords('collection', COLLECTION_WORDS)
   const queries = useQueryClient()
-  useEffect(() => void prefetchProducts(queries, anonKey, designs), [queries, anonKey, designs])
+  useEffect(() => void prefetchProducts(queries, shop, designs), [queries, shop, designs])
   const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
   const soldOut = useSoldOut()(designs.map(({ key }) => key))
   const stockOf = useStock(designs)
@@ -45,14 +48,14 @@ export function LimitedCollection({
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h2 id="collection-heading" className="text-3xl">
-          {LIMITED_COPY.collection}
+          {t.collection}
         </h2>
         {shared && soldOut.length < designs.length ? (
           <p className="flex items-center gap-3 text-muted-foreground text-sm">
             <span className="edition-tag text-foreground" data-stock={shared}>
-              {STOCK_LABELS[shared]}
+              {stockLabels(t)[shared]}
             </span>
-            <span>{stockScope(soldOut.length > 0)}</span>
+            <span>{soldOut.length > 0 ? t.otherEditions : t.everyEdition}</span>
           </p>
         ) : null}
       </div>
@@ -81,9 +84,12 @@ export function LimitedCard({
   /** Per cent of a valid referral, or null. */
   percent?: number | null
 }) {
+  const t = useWords('collection', COLLECTION_WORDS)
   const stated = useStock([design])(design)
   const stock = useSoldOut()([design.key]).length > 0 ? 'sold-out' : stated
-  const { totalPence, discountPence } = quote(design.pricePence, percent)
+  const { catalogue, money } = useShop()
+  const { totalPence } = quote(design.pricePence, percent, catalogue.prices)
+  const reduction = useReduction()(({ limitedPence }) => limitedPence, design.pricePence, totalPence)
   const isPicked = picking?.picks.includes(design.key)
   return (
     <li
@@ -98,27 +104,23 @@ export function LimitedCard({
           <CardTrigger design={design} picking={picking} marked={marked} />
         </h3>
         <p className="flex flex-wrap items-baseline justify-end gap-x-2">
-          {discountPence > 0 ? (
-            <s className="text-muted-foreground text-sm">
-              <span className="sr-only">Original price </span>
-              {formatGbpShort(design.pricePence)}
-            </s>
-          ) : null}
-          <span className="engraved text-xl">{formatGbpShort(totalPence)}</span>
+          <StruckPrice reduction={reduction} className="text-muted-foreground text-sm" />
+          <span className="engraved text-xl">{money.short(totalPence)}</span>
         </p>
       </div>
+      {reduction.lowest === null ? null : <p className="text-muted-foreground text-sm">{reduction.lowest}</p>}
       <p className="mt-3 max-w-prose grow text-muted-foreground">{design.story}</p>
       <p className="mt-4 flex flex-wrap items-center gap-3">
         {/* The name above is the link or button, and it covers the card; this only looks like one. */}
         <span aria-hidden="true" className={buttonClass('secondary')}>
-          {picking ? COLLECTORS_COPY[isPicked ? 'picked' : 'pickOne'] : <ShopWords />}
+          {picking ? isPicked ? t.picked : t.pickOne : <ShopWords />}
         </span>
         {stock === shared ? null : (
           <span className="edition-tag" data-stock={stock}>
-            {stock === 'sold-out' ? 'SOLD OUT' : STOCK_LABELS[stock]}
+            {stockLabels(t)[stock]}
           </span>
         )}
-        {marked ? <span className="edition-tag edition-tag-marked">{MARKED_LABEL}</span> : null}
+        {marked ? <span className="edition-tag edition-tag-marked">{t.marked}</span> : null}
         <Check aria-hidden="true" className="showcase-check size-5 text-accent" strokeWidth={3} />
       </p>
     </li>
@@ -126,19 +128,28 @@ export function LimitedCard({
 }
 
 function MysteryCard({ onNotify }: { onNotify: () => void }) {
-  const { heading, story, action, picture } = LIMITED_COPY.mystery
+  const t = useWords('collection', COLLECTION_WORDS)
   return (
     <li className="limited-card flex flex-col" data-card={MYSTERY_CARD.id}>
-      <GroupImage group="coming" alt={picture} sizes={SIZES} className="metal mystery" />
+      <GroupImage group="coming" alt={t.comingPicture} sizes={SIZES} className="metal mystery" />
       <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-xl">{heading}</h3>
-        <p className="engraved text-lg text-muted-foreground md:text-xl">{MYSTERY_CARD.name}</p>
+        <h3 className="text-xl">{t.comingHeading}</h3>
+        <p className="engraved text-lg text-muted-foreground md:text-xl">{t.comingName}</p>
       </div>
-      <p className="mt-3 max-w-prose grow text-muted-foreground">{story}</p>
+      <p className="mt-3 max-w-prose grow text-muted-foreground">{t.comingStory}</p>
       <Button tone="secondary" className="mt-4 self-start" onClick={onNotify}>
         <Bell aria-hidden="true" className="size-4" />
-        {action}
+        {t.notify}
       </Button>
     </li>
   )
 }
+
+const stockLabels = (
+  t: Pick<Words<typeof COLLECTION_WORDS>, 'stockLow' | 'stockMedium' | 'stockHigh' | 'stockNone'>,
+): Readonly<Record<StockStatus | 'sold-out', string>> => ({
+  low: t.stockLow,
+  medium: t.stockMedium,
+  high: t.stockHigh,
+  'sold-out': t.stockNone,
+})

@@ -1,11 +1,15 @@
 // The Collector's Pack: its offer, and the tray with the picks while it is being built.
 import type { Ref } from 'react'
-import { COLLECTORS_COPY } from '#domain/content/editions-copy.ts'
-import { COLLECTORS_PACK, type Design } from '#domain/shop/catalogue.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { COLLECTION_WORDS } from '#domain/content/words/collection.ts'
+import { COLLECTORS_PACK_SIZE } from '#domain/market/prices.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
 import { collectorsOffer } from '#domain/shop/collection.ts'
-import { formatGbpShort } from '#domain/shop/money.ts'
+import { asText } from '#ui/as-text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
+import { SinglesPrice, usePackPercent } from '#ui/lowest-price.tsx'
 
 export function CollectorsOffer({
   designs,
@@ -16,8 +20,10 @@ export function CollectorsOffer({
   buildRef: Ref<HTMLButtonElement>
   onBuild: () => void
 }) {
-  const { heading, contents, text, build } = COLLECTORS_COPY
-  const { pricePence, listPence, savingPence, percentLabel } = collectorsOffer()
+  const t = useWords('collection', COLLECTION_WORDS)
+  const packPercent = usePackPercent()
+  const { catalogue, money } = useShop()
+  const { pricePence, listPence, savingPence, percentOff } = collectorsOffer(catalogue.prices)
   return (
     <section id="collectors-pack" aria-labelledby="collectors-heading" className="wrap pt-12 md:pt-20">
       <div className="panel wrap-anywhere grid items-center gap-8 overflow-hidden p-6 md:grid-cols-2 md:p-12">
@@ -30,21 +36,18 @@ export function CollectorsOffer({
           })}
         </div>
         <div>
-          <p className="eyebrow">{contents}</p>
+          <p className="eyebrow">{t.packContents}</p>
           <h2 id="collectors-heading" className="mt-3 text-3xl">
-            {heading}
+            {t.pack}
           </h2>
-          <p className="mt-4 max-w-md text-lg text-muted-foreground">{text}</p>
+          <p className="mt-4 max-w-md text-lg text-muted-foreground">{t.packText}</p>
           <p className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <strong className="engraved text-3xl">{formatGbpShort(pricePence)}</strong>
-            <del className="text-lg text-muted-foreground">
-              <span className="sr-only">List price </span>
-              {formatGbpShort(listPence)}
-            </del>
+            <strong className="engraved text-3xl">{money.short(pricePence)}</strong>
+            <SinglesPrice pence={listPence} className="text-lg text-muted-foreground" />
             <span className="font-semibold text-saving">
-              {percentLabel ? <span>{percentLabel}</span> : null}
-              {percentLabel ? ' · ' : null}
-              <span>save {formatGbpShort(savingPence)}</span>
+              {percentOff ? <span>{packPercent(percentOff)}</span> : null}
+              {percentOff ? ' · ' : null}
+              <span>{t.packSaving({ price: money.short(savingPence), amount: asText })}</span>
             </span>
           </p>
           <button
@@ -53,7 +56,7 @@ export function CollectorsOffer({
             className={buttonClass('primary', 'mt-7 w-full sm:w-auto')}
             onClick={onBuild}
           >
-            {build}
+            {t.build}
           </button>
         </div>
       </div>
@@ -61,12 +64,13 @@ export function CollectorsOffer({
   )
 }
 
-const SLOTS = Array.from({ length: COLLECTORS_PACK.size }, (_, index) => index)
+const SLOTS = Array.from({ length: COLLECTORS_PACK_SIZE }, (_, index) => index)
 
 export function BuilderTray({ picked, onCancel }: { picked: readonly Design[]; onCancel: () => void }) {
-  const { size } = COLLECTORS_PACK
+  const { catalogue, money } = useShop()
+  const t = useWords('collection', COLLECTION_WORDS)
   return (
-    <section aria-label={COLLECTORS_COPY.heading} className="builder-tray wrap">
+    <section aria-label={t.pack} className="builder-tray wrap">
       <div className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-3.5 sm:p-4">
         <ol className="flex gap-2" aria-hidden="true">
           {SLOTS.map((slot) => {
@@ -84,14 +88,16 @@ export function BuilderTray({ picked, onCancel }: { picked: readonly Design[]; o
         </ol>
         <div className="order-last w-full sm:order-none sm:mr-auto sm:w-auto">
           <p className="eyebrow max-sm:hidden">
-            {COLLECTORS_COPY.heading} {formatGbpShort(COLLECTORS_PACK.pricePence)}
+            {t.packPrice({ price: money.short(catalogue.prices.collectorsPack.pricePence) })}
           </p>
           <p role="status" className="font-semibold">
-            {picked.length === size ? COLLECTORS_COPY.adding : `${picked.length} of ${size} chosen`}
+            {picked.length === COLLECTORS_PACK_SIZE
+              ? t.adding
+              : t.chosen({ count: picked.length, all: COLLECTORS_PACK_SIZE })}
           </p>
         </div>
         <Button tone="secondary" className="ml-auto sm:ml-0" onClick={onCancel}>
-          {COLLECTORS_COPY.cancel}
+          {t.cancel}
         </Button>
       </div>
     </section>

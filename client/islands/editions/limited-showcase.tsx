@@ -3,7 +3,8 @@
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMotionPaused } from '#client/browser/motion/motion.ts'
-import { COLLECTORS_COPY, LIMITED_COPY } from '#domain/content/editions-copy.ts'
+import { useWords } from '#client/context/words.tsx'
+import { COLLECTION_WORDS } from '#domain/content/words/collection.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { PauseMotion } from '#ui/pause-motion.tsx'
@@ -19,6 +20,7 @@ export function LimitedShowcase({
   designs: readonly Design[]
   picking: Picking | null
 }) {
+  const t = useWords('collection', COLLECTION_WORDS)
   const strip = useRef<HTMLDivElement>(null)
   const paused = useMotionPaused()
   const [focused, setFocused] = useState(false)
@@ -62,12 +64,12 @@ export function LimitedShowcase({
       ref={ref}
       id="showcase"
       tabIndex={-1}
-      aria-label={building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}
+      aria-label={building ? t.pick : t.showcase}
       className="showcase"
       data-building={building || undefined}
     >
       <div className="wrap flex min-h-8 items-center justify-between gap-4">
-        <h2 className={building ? 'text-2xl' : 'sr-only'}>{building ? COLLECTORS_COPY.pick : LIMITED_COPY.showcase}</h2>
+        <h2 className={building ? 'text-2xl' : 'sr-only'}>{building ? t.pick : t.showcase}</h2>
         {building ? null : <PauseMotion className="ml-auto size-11 border border-border" />}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus of its links goes */}
@@ -111,7 +113,7 @@ function settle(strip: HTMLElement, still: boolean): void {
     return
   }
   if (strip.dataset.still === undefined) return
-  const left = strip.scrollLeft
+  const left = Math.abs(strip.scrollLeft) // negative from right to left
   delete strip.dataset.still
   strip.scrollLeft = 0
   const animation = drift.getAnimations()[0]

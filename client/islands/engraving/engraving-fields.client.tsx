@@ -2,9 +2,12 @@
 // first press of "Add engraving".
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useShop } from '#client/context/shop.tsx'
-import { ENGRAVING_COPY as COPY } from '#domain/content/engraving-copy.ts'
-import type { Engraving } from '#domain/engraving/engraved-line.ts'
+import { useWords } from '#client/context/words.tsx'
+import { ENGRAVING_WORDS } from '#domain/content/words/engraving.ts'
+import { ENGRAVING_PROBLEMS_WORDS } from '#domain/content/words/engraving-problems.ts'
+import { type Engraving, MAX_ENGRAVED } from '#domain/engraving/engraved-line.ts'
 import { canonicalEngraving, engravingProblems } from '#domain/engraving/engraving.ts'
+import { DELIVERY, daysText } from '#domain/market/delivery.ts'
 import type { ProductChoice } from '#domain/product/product-choice.ts'
 import { designByKey } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'
@@ -49,7 +52,9 @@ export interface EngravingFieldsProps {
 }
 
 export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: EngravingFieldsProps) {
-  const { catalogue } = useShop()
+  const { catalogue, market } = useShop()
+  const t = useWords('engraving', ENGRAVING_WORDS)
+  const labels: Readonly<Record<Field, string>> = { name: t.name, line2: t.line2 }
   const outlines = useOutlines()
   const [typed, setTyped] = useState<readonly Engraving[]>(() => Array<Engraving>(CARDS).fill(BLANK))
   /** The card in the preview. */
@@ -61,13 +66,14 @@ export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: 
 
   const { quantity } = choice.option
   const cards = typed.slice(0, quantity).map(canonical)
-  const problems = cards.map(engravingProblems)
+  const problemWords = useWords('engraving-problems', ENGRAVING_PROBLEMS_WORDS)
+  const problems = cards.map((card) => engravingProblems(card, problemWords))
   const shown = Math.min(active, quantity - 1)
   const design = designByKey(catalogue, choice.mix?.[shown] ?? choice.design.key) ?? choice.design
   const { name, line2 } = cards[shown] ?? BLANK
   const spoken = canonical(said[shown] ?? BLANK)
   const alt = isFilled(spoken)
-    ? `${design.label}, engraved with ${[spoken.name, spoken.line2].filter(Boolean).join(', ')}`
+    ? t.engravedWith({ design: design.label, text: [spoken.name, spoken.line2].filter(Boolean).join(', ') })
     : null
 
   useImperativeHandle(take, () => () => {
@@ -82,7 +88,7 @@ export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a front with the same text on the same design is the same
   useEffect(() => {
-    const note = outlines === 'failed' ? <p className="engraving-missing">{COPY.noPreview}</p> : null
+    const note = outlines === 'failed' ? <p className="engraving-missing">{t.noPreview}</p> : null
     onFront(isOpen ? { design, alt, art: drawn(design, { name, line2 }), note } : null)
   }, [isOpen, design.id, name, line2, alt, outlines])
 
@@ -105,24 +111,26 @@ export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: 
 
   return (
     <div id={id} className="engraving-fields" hidden={!isOpen}>
-      <p className="mix-note">{COPY.rule}</p>
+      <p className="mix-note">
+        {t.rule({ ...MAX_ENGRAVED, days: daysText(DELIVERY[market.zone].customDispatchDays) })}
+      </p>
       <div className="engraving-preview" aria-hidden="true">
         <div className="engraved-card">
           <CardImage art={design.id} alt="" sizes="(min-width: 64rem) 1px, 15rem" />
           {drawn(design, { name, line2 })}
         </div>
-        {outlines === 'failed' ? <p>{COPY.noPreview}</p> : null}
+        {outlines === 'failed' ? <p>{t.noPreview}</p> : null}
       </div>
       {cards.map((_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a card of the pack is its place
         <fieldset key={card} className="engraving-card">
-          <legend>{quantity === 1 ? COPY.single : COPY.card(card + 1)}</legend>
+          <legend>{quantity === 1 ? t.single : t.card({ card: card + 1 })}</legend>
           {FIELDS.map((field) => {
             const key = fieldId(card, field)
             const problem = checked.has(key) ? problems[card]?.[field] : undefined
             return (
               <div key={field}>
-                <label htmlFor={key}>{COPY.fields[field]}</label>
+                <label htmlFor={key}>{labels[field]}</label>
                 <input
                   id={key}
                   type="text"
@@ -150,12 +158,12 @@ export function EngravingFields({ id, choice, isOpen, take, onFront, onFocus }: 
           })}
           {card === 0 && quantity > 1 ? (
             <button type="button" className="engraving-copy" onClick={copyToAll}>
-              {COPY.sameForAll}
+              {t.sameForAll}
             </button>
           ) : null}
         </fieldset>
       ))}
-      {cards.some(isFilled) ? <p className="engraving-notice">{COPY.notice}</p> : null}
+      {cards.some(isFilled) ? <p className="engraving-notice">{t.notice}</p> : null}
     </div>
   )
 }

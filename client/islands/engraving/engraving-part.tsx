@@ -1,8 +1,10 @@
 // Engraving on the product page: a button. What it opens is loaded at its first press.
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
+import { useWords } from '#client/context/words.tsx'
 import type { EngravingFieldsProps } from '#client/islands/engraving/engraving-fields.client.tsx'
 import { fetchUntilThere } from '#client/stores/fetch-again.ts'
+import { PRODUCT_WORDS } from '#domain/content/words/product.ts'
 import type { Engraving } from '#domain/engraving/engraved-line.ts'
 import type { ProductChoice } from '#domain/product/product-choice.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
@@ -30,6 +32,7 @@ export function EngravingPart(props: {
   onFront: (front: EngravedFront | null) => void
   onFocus: () => void
 }) {
+  const t = useWords('product', PRODUCT_WORDS)
   const [isOpen, setOpen] = useState(false)
   const [Fields, setFields] = useState<((props: EngravingFieldsProps) => ReactNode) | null>(null)
   const toggle = async () => {
@@ -49,11 +52,11 @@ export function EngravingPart(props: {
         aria-describedby={`${FIELDS}-price`}
         onClick={toggle}
       >
-        <span className="flex-1">Add engraving</span>
+        <span className="flex-1">{t.addEngraving}</span>
         <Sign aria-hidden="true" className="size-5 shrink-0" />
       </button>
       <div id={`${FIELDS}-price`} className="mix-note">
-        Engraving is included.
+        {t.engravingIncluded}
       </div>
       {Fields === null ? null : <Fields id={FIELDS} isOpen={isOpen} {...props} />}
     </div>

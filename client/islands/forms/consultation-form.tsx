@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
 import { useShop } from '#client/context/shop.tsx'
 import { useHydrated } from '#client/context/use-hydrated.ts'
-import { CONSULTATION_COPY } from '#domain/content/consultation-copy.ts'
+import { useWords } from '#client/context/words.tsx'
 import { SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
+import { CONSULTATION_FORM_WORDS } from '#domain/content/words/consultation-form.ts'
 import { type ConsultationDetails, consultationMail } from '#domain/signup/consultation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChoiceField, TextField } from './form-field.tsx'
@@ -14,6 +15,7 @@ import { ChoiceField, TextField } from './form-field.tsx'
 export function ConsultationForm() {
   const isLive = useHydrated()
   const { brand } = useShop()
+  const t = useWords('consultation-form', CONSULTATION_FORM_WORDS)
   const form = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState<ConsultationDetails | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
@@ -35,14 +37,14 @@ export function ConsultationForm() {
       aria-labelledby="request"
     >
       <h2 id="request" className="col-span-2 text-2xl">
-        Your request
+        {t.title}
       </h2>
-      <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" required />
-      <TextField id="lastName" name="lastName" label="Last name" autoComplete="family-name" required />
+      <TextField id="firstName" name="firstName" label={t.firstName} autoComplete="given-name" required />
+      <TextField id="lastName" name="lastName" label={t.lastName} autoComplete="family-name" required />
       <TextField
         id="workEmail"
         name="workEmail"
-        label="Work email"
+        label={t.workEmail}
         type="email"
         autoComplete="work email"
         required
@@ -51,8 +53,8 @@ export function ConsultationForm() {
       <TextField
         id="phone"
         name="phone"
-        label="Phone"
-        note="optional"
+        label={t.phone}
+        note={t.optional}
         type="tel"
         autoComplete="tel"
         className="col-span-2"
@@ -60,7 +62,7 @@ export function ConsultationForm() {
       <TextField
         id="companyName"
         name="companyName"
-        label="Company"
+        label={t.companyName}
         autoComplete="organization"
         required
         className="max-sm:col-span-2"
@@ -68,19 +70,20 @@ export function ConsultationForm() {
       <ChoiceField
         id="companySize"
         name="companySize"
-        label="Company size"
+        label={t.companySize}
         options={SIZE_OPTIONS}
-        placeholder="Choose a size"
+        placeholder={t.chooseSize}
         required
         className="max-sm:col-span-2"
       />
       <div className="col-span-2">
         <Button type="submit" className="w-full" disabled={!isLive}>
-          {CONSULTATION_COPY.submit}
+          {t.submit}
         </Button>
-        <p className="mt-4 text-sm">{CONSULTATION_COPY.before}</p>
+        <p className="mt-4 text-sm">{t.before}</p>
         <p className="mt-4 text-muted-foreground text-sm">
-          <span className="text-accent">*</span> required
+          <span className="text-accent">*</span>
+          {` ${t.required}`}
         </p>
       </div>
     </form>
@@ -98,30 +101,32 @@ function fillIn(form: HTMLFormElement | null, details: ConsultationDetails): voi
 
 function ThankYou({ details }: { details: ConsultationDetails }) {
   const { brand } = useShop()
+  const t = useWords('consultation-form', CONSULTATION_FORM_WORDS)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [before, words, after] = CONSULTATION_COPY.thanks
   return (
     <section className="panel p-6 md:p-9" aria-labelledby="thanks">
       <h2 id="thanks" ref={heading} tabIndex={-1} className="text-lg leading-snug outline-none">
-        {before}
-        <a className="text-link" href={`mailto:${brand.supportEmail}`}>
-          {words}
-        </a>
-        {after}
+        {t.thanks({
+          mail: (text) => (
+            <a className="text-link" href={`mailto:${brand.supportEmail}`}>
+              {text}
+            </a>
+          ),
+        })}
       </h2>
       <ButtonLink href={brand.bookingUrl} target="_blank" rel="noopener" className="mt-8 w-full">
-        {CONSULTATION_COPY.schedule}
+        {t.schedule}
       </ButtonLink>
-      <ButtonLink href={consultationMail(brand.supportEmail, details)} tone="secondary" className="mt-3 w-full">
-        {CONSULTATION_COPY.mail}
+      <ButtonLink href={consultationMail(brand.supportEmail, details, t)} tone="secondary" className="mt-3 w-full">
+        {t.mail}
       </ButtonLink>
       <p className="mt-6 text-muted-foreground">
         <a className="text-link inline-block py-2" href={`mailto:${brand.supportEmail}`}>
           {brand.supportEmail}
         </a>
       </p>
-      <p className="mt-4 border-border border-t pt-4 text-muted-foreground text-sm">{CONSULTATION_COPY.keptHere}</p>
+      <p className="mt-4 border-border border-t pt-4 text-muted-foreground text-sm">{t.keptHere}</p>
     </section>
   )
 }

@@ -6,15 +6,30 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
 import { reportProfile } from '#client/browser/calls/profile-api.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
+import { failureText } from '#client/browser/toast/failures.ts'
+import { knownText } from '#client/browser/toast/known-failure.ts'
 import { useShop } from '#client/context/shop.tsx'
 import { useHydrated } from '#client/context/use-hydrated.ts'
-import { REPORT_COPY as COPY } from '#domain/content/report-copy.ts'
-import { MAX_REPORT_DETAILS, REPORT_REASONS } from '#domain/profile/profile-report.ts'
+import { useWords } from '#client/context/words.tsx'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { REPORT_FORM_WORDS } from '#domain/content/words/report-form.ts'
+import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from '#domain/profile/profile-report.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { TRY_AGAIN } from '#domain/site/messages.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
+import type { Words } from '#domain/text/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from './form-field.tsx'
+
+const REASONS = {
+  impersonation: 'impersonation',
+  'private-data': 'privateData',
+  harmful: 'harmful',
+  deceptive: 'deceptive',
+  copyright: 'copyright',
+  unlawful: 'unlawful',
+  other: 'other',
+} as const satisfies Record<ReportReason, keyof typeof REPORT_FORM_WORDS>
 
 interface Report {
   username: string
@@ -23,12 +38,13 @@ interface Report {
 }
 
 export const ReportForm = withQueries(function ReportForm({ username }: { username: string }) {
-  const { anonKey } = useShop()
+  const shop = useShop()
+  const t = useWords('report-form', REPORT_FORM_WORDS)
   const isLive = useHydrated()
   const [isWrong, setWrong] = useState(false) // the username; the report is then not sent
   const report = useMutation<{ reference: string }, CallFailure, Report>({
     mutationKey: ['report'],
-    mutationFn: async (sent) => unwrap(await reportProfile(anonKey, sent)),
+    mutationFn: async (sent) => unwrap(await reportProfile(shop.anonKey, sent)),
   })
   if (report.isSuccess) return <ReportSent reference={report.data.reference} />
 
@@ -43,12 +59,12 @@ export const ReportForm = withQueries(function ReportForm({ username }: { userna
   }
 
   return (
-    <form method="post" onSubmit={submit} className="panel grid gap-5 p-6 md:p-9" aria-label={COPY.eyebrow}>
+    <form method="post" onSubmit={submit} className="panel grid gap-5 p-6 md:p-9" aria-label={t.label}>
       <TextField
         id="report-username"
         name="username"
-        label={COPY.profile}
-        note={COPY.profileNote}
+        label={t.profile}
+        note={t.profileNote}
         defaultValue={username}
         maxLength={65}
         autoComplete="off"
@@ -58,24 +74,24 @@ export const ReportForm = withQueries(function ReportForm({ username }: { userna
       />
       <div>
         <label htmlFor="report-reason" className="font-semibold text-sm">
-          {COPY.reason}
+          {t.reason}
           <span aria-hidden="true" className="ml-1 text-accent">
             *
           </span>
         </label>
         <select id="report-reason" name="reason" className="field mt-1.5" defaultValue="" required>
-          <option value="">{COPY.chooseReason}</option>
-          {REPORT_REASONS.map(({ id, label }) => (
+          <option value="">{t.chooseReason}</option>
+          {REPORT_REASONS.map(({ id }) => (
             <option key={id} value={id}>
-              {label}
+              {t[REASONS[id]]}
             </option>
           ))}
         </select>
       </div>
       <div>
         <label htmlFor="report-details" className="font-semibold text-sm">
-          {COPY.details}
-          <span className="font-normal text-muted-foreground"> {COPY.detailsNote}</span>
+          {t.details}
+          <span className="font-normal text-muted-foreground"> {t.detailsNote}</span>
         </label>
         <textarea
           id="report-details"
@@ -86,33 +102,37 @@ export const ReportForm = withQueries(function ReportForm({ username }: { userna
         />
       </div>
       <Button type="submit" disabled={!isLive || report.isPending}>
-        {COPY.submit}
+        {t.submit}
       </Button>
       <p role="alert" className="font-semibold text-danger empty:hidden">
-        {isWrong ? COPY.wrongProfile : report.error && problemOf(report.error)}
+        {isWrong ? t.wrongProfile : report.error && problemOf(shop, t, report.error)}
       </p>
-      <p className="text-muted-foreground text-sm">{COPY.privacy}</p>
+      <p className="text-muted-foreground text-sm">{t.privacy}</p>
     </form>
   )
 })
 
-const problemOf = ({ reason }: CallFailure): string => (reason.tag === 'call_failed' ? reason.message : TRY_AGAIN)
+const problemOf = (shop: Shop, t: Words<typeof REPORT_FORM_WORDS>, { reason }: CallFailure): string =>
+  failureText(shop, reason.tag === 'call_failed' ? reason.message : TRY_AGAIN, (message) =>
+    knownText(message, Object.entries(REPORT_FORM_WORDS), t),
+  )
 
 function ReportSent({ reference }: { reference: string }) {
   const { brand } = useShop()
+  const t = useWords('report-form', REPORT_FORM_WORDS)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="panel p-6 md:p-9" aria-labelledby="report-sent">
       <h2 id="report-sent" ref={heading} tabIndex={-1} className="text-2xl leading-snug outline-none">
-        {COPY.doneHeading}
+        {t.doneHeading}
       </h2>
-      <p className="mt-6 text-muted-foreground">{COPY.reference}</p>
+      <p className="mt-6 text-muted-foreground">{t.reference}</p>
       <p className="engraved mt-1 text-2xl" data-reference>
         {reference}
       </p>
       <p className="mt-6">
-        {COPY.doneText}{' '}
+        {t.doneText}{' '}
         <a className="text-link" href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(reference)}`}>
           {brand.supportEmail}
         </a>

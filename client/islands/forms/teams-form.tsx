@@ -3,15 +3,16 @@
 import { useEffect, useRef } from 'react'
 import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
 import { useShop } from '#client/context/shop.tsx'
-import { SIZE_OPTIONS, teamsCopy } from '#domain/content/teams-copy.ts'
+import { useWords } from '#client/context/words.tsx'
+import { SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
+import { TEAMS_FORM_WORDS } from '#domain/content/words/teams-form.ts'
 import { detailsOfTeamsForm } from '#domain/signup/consultation.ts'
-import { routes } from '#domain/site/routes.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChoiceField, TextField } from './form-field.tsx'
 
 export function TeamsForm() {
-  const { brand } = useShop()
-  const copy = teamsCopy(brand).form
+  const { brand, paths } = useShop()
+  const t = useWords('teams-form', TEAMS_FORM_WORDS)
   const root = useRef<HTMLFieldSetElement>(null)
   const keep = () => {
     const typed = (name: string) => root.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? ''
@@ -33,26 +34,27 @@ export function TeamsForm() {
   }, [])
   return (
     <fieldset ref={root} onChange={keep} className="panel grid min-w-0 gap-5 p-6 sm:grid-cols-2 md:p-9">
-      <legend className="sr-only">{copy.heading}</legend>
-      <TextField id="name" name="name" label="Name" autoComplete="name" required />
-      <TextField id="email" name="email" label="Email" type="email" autoComplete="email" required />
-      <TextField id="phone" name="phone" label="Phone" note="optional" type="tel" autoComplete="tel" />
-      <TextField id="company" name="company" label="Company" autoComplete="organization" required />
+      <legend className="sr-only">{t.heading}</legend>
+      <TextField id="name" name="name" label={t.name} autoComplete="name" required />
+      <TextField id="email" name="email" label={t.email} type="email" autoComplete="email" required />
+      <TextField id="phone" name="phone" label={t.phone} note={t.optional} type="tel" autoComplete="tel" />
+      <TextField id="company" name="company" label={t.company} autoComplete="organization" required />
       <ChoiceField
         id="teamSize"
         name="teamSize"
-        label="Team size"
+        label={t.size}
         options={SIZE_OPTIONS}
-        placeholder="Choose a size"
+        placeholder={t.chooseSize}
         required
         className="sm:col-span-2"
       />
       <div className="sm:col-span-2">
-        <ButtonLink href={routes(brand).consultation} className="w-full" onClick={keep}>
-          {copy.button}
+        <ButtonLink href={paths.consultation} className="w-full" onClick={keep}>
+          {t.button}
         </ButtonLink>
         <p className="mt-4 text-muted-foreground text-sm">
-          <span className="text-accent">*</span> required
+          <span className="text-accent">*</span>
+          {` ${t.required}`}
         </p>
       </div>
     </fieldset>

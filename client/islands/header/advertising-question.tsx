@@ -2,7 +2,9 @@
 // only when the question is asked. It is at the foot of the screen, or below the header where the page's first call to
 // action is at the foot.
 import { useEffect, useRef, useState } from 'react'
-import { CONSENT_TEXTS } from '#domain/content/consent-copy.ts'
+import { useWords } from '#client/context/words.tsx'
+import { consentText } from '#domain/content/consent-copy.ts'
+import { CONSENT_WORDS } from '#domain/content/words/consent.ts'
 import type { Consent, ConsentChoice, ConsentQuestion } from '#domain/tracking/consent.ts'
 import { Button } from '#ui/button.tsx'
 import '#client/styles/consent.css'
@@ -19,31 +21,30 @@ export function AdvertisingQuestion({
   policies: string
   onAnswer: (choice: ConsentChoice) => void
 }) {
+  const t = useWords('consent', CONSENT_WORDS)
   const card = useRef<HTMLElement>(null)
   const [isHigh, setHigh] = useState(false)
   useEffect(() => setHigh(coversFirstAction(card.current)), [])
   return (
     <section ref={card} aria-labelledby="consent-title" className="panel consent" data-consent data-high={isHigh}>
       <div className="consent-head">
-        <h2 id="consent-title">Your choice about advertising</h2>
+        <h2 id="consent-title">{t.title}</h2>
         {consent?.asked === question || consent?.choice === 'rejected' ? (
-          <p className="text-muted-foreground">
-            {consent.choice === 'accepted' ? 'You have accepted.' : 'You have rejected.'}
-          </p>
+          <p className="text-muted-foreground">{consent.choice === 'accepted' ? t.accepted : t.rejected}</p>
         ) : null}
       </div>
       <p>
-        {CONSENT_TEXTS[question]}{' '}
+        {consentText(question, t)}{' '}
         <a className="underline underline-offset-4" href={policies}>
-          Privacy policy
+          {t.policy}
         </a>
       </p>
       <div className="consent-answers">
         <Button tone="secondary" onClick={() => onAnswer('rejected')}>
-          Reject
+          {t.reject}
         </Button>
         <Button tone="secondary" onClick={() => onAnswer('accepted')}>
-          Accept
+          {t.accept}
         </Button>
       </div>
     </section>

@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { fetchUntilThere, showPartNotLoaded } from '#client/stores/fetch-again.ts'
-import { routes } from '#domain/site/routes.ts'
+import { HEADER_WORDS } from '#domain/content/words/header.ts'
 import type { ConsentChoice } from '#domain/tracking/consent.ts'
 
 type Question = typeof import('./advertising-question.tsx').AdvertisingQuestion
 const loadQuestion = () => import('./advertising-question.tsx')
 
 export function ConsentBanner() {
-  const { brand } = useShop()
+  const shop = useShop()
+  const t = useWords('header', HEADER_WORDS)
   const { consent: store } = useStores()
   const { choose, ask } = store.getState()
   const asking = useStore(store, (state) => state.asking)
@@ -24,7 +26,7 @@ export function ConsentBanner() {
     void fetchUntilThere(loadQuestion).then(({ AdvertisingQuestion }) => setAsked({ Question: AdvertisingQuestion }))
   }, [asking])
   const askAgain = () => {
-    loadQuestion().catch(() => showPartNotLoaded())
+    loadQuestion().catch(() => showPartNotLoaded(shop))
     ask()
   }
   // The answer removes its buttons: the button that asks again gets the focus.
@@ -35,10 +37,10 @@ export function ConsentBanner() {
   return (
     <>
       <button ref={opener} type="button" className="py-1.5 underline-offset-4 hover:underline" onClick={askAgain}>
-        Cookie settings
+        {t.cookieSettings}
       </button>
       {asking && Asked ? (
-        <Asked.Question {...{ question, consent }} policies={routes(brand).policies} onAnswer={answer} />
+        <Asked.Question {...{ question, consent }} policies={shop.paths.policies} onAnswer={answer} />
       ) : null}
     </>
   )

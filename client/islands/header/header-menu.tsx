@@ -3,28 +3,29 @@ import { ArrowUpRight, Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useDismiss } from '#client/browser/header/use-dismiss.ts'
 import { useShop } from '#client/context/shop.tsx'
-import { routes } from '#domain/site/routes.ts'
+import { useWords } from '#client/context/words.tsx'
+import { HEADER_WORDS } from '#domain/content/words/header.ts'
 import { IconButton } from '#ui/button.tsx'
 
 export function MainMenu() {
-  const { brand } = useShop()
-  const paths = routes(brand)
+  const { brand, paths } = useShop()
+  const t = useWords('header', HEADER_WORDS)
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
   useDismiss(root, open, close)
   const entries = [
     // The text says nothing to a search engine, which reaches the home page by the logo.
-    { text: 'Learn More', href: paths.homeFeatures, rel: 'nofollow' },
-    { text: `Visit ${brand.name}`, href: brand.brandSiteUrl, outside: true },
-    { text: 'Core Editions', href: paths.core() },
-    { text: 'Shop All', href: paths.homeShop },
-    { text: 'Limited Editions', href: paths.limited() },
+    { text: t.learnMore, href: paths.homeFeatures, rel: 'nofollow' },
+    { text: t.visit({ brand: brand.name }), href: brand.brandSiteUrl, outside: true },
+    { text: t.core, href: paths.core() },
+    { text: t.shopAll, href: paths.homeShop },
+    { text: t.limited, href: paths.limited() },
   ]
   return (
     <div ref={root} className="relative">
       <IconButton
-        label={open ? 'Close menu' : 'Open menu'}
+        label={open ? t.closeMenu : t.openMenu}
         aria-expanded={open}
         aria-controls="main-menu"
         className="-ml-2.5"
@@ -34,7 +35,7 @@ export function MainMenu() {
       </IconButton>
       <nav
         id="main-menu"
-        aria-label="Menu"
+        aria-label={t.menu}
         hidden={!open}
         className="panel absolute top-full left-0 mt-2 w-72 divide-y divide-border px-5 py-2"
       >

@@ -5,13 +5,15 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { timeLeftMs } from '#domain/cart/referral.ts'
-import { routes } from '#domain/site/routes.ts'
+import { REFERRAL_WORDS } from '#domain/content/words/referral.ts'
 import { COUNTDOWN_REFRESH_MS } from '#domain/site/timings.ts'
 import { IconButton } from '#ui/button.tsx'
 
 export function ReferralBanner() {
-  const { brand } = useShop()
+  const { brand, paths } = useShop()
+  const t = useWords('referral', REFERRAL_WORDS)
   const { referral: store } = useStores()
   const referral = useStore(store, (state) => state.referral)
   const isNew = useStore(store, (state) => state.isNew)
@@ -38,21 +40,21 @@ export function ReferralBanner() {
   return (
     <div aria-live="polite" className="referral-banner">
       {isVisible ? (
-        <aside aria-label="Referral discount" className="panel flex items-center gap-3 py-2 pr-1.5 pl-4">
+        <aside aria-label={t.label} className="panel flex items-center gap-3 py-2 pr-1.5 pl-4">
           <TicketPercent aria-hidden="true" className="size-6 shrink-0 text-accent" />
           <div className="min-w-0 flex-1 py-1">
             <p className="font-semibold text-sm leading-snug">
-              You've unlocked {referral.discount}% off {brand.name} products!
+              {t.unlocked({ percent: referral.discount, brand: brand.name })}
             </p>
             <p aria-live="off" className="text-muted-foreground text-sm">
-              <span>{timeLeftText(leftMs)}</span>
+              <span>{t.validFor(timeLeft(leftMs))}</span>
               {' · '}
-              <a className="text-link" href={routes(brand).offerTerms}>
-                Offer terms
+              <a className="text-link" href={paths.offerTerms}>
+                {t.terms}
               </a>
             </p>
           </div>
-          <IconButton label="Dismiss referral discount" onClick={() => setShown(false)}>
+          <IconButton label={t.dismiss} onClick={() => setShown(false)}>
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         </aside>
@@ -61,8 +63,8 @@ export function ReferralBanner() {
   )
 }
 
-/** "Valid for 23h 59m": hours and minutes rounded down. */
-function timeLeftText(leftMs: number): string {
+/** Whole hours and minutes, rounded down. */
+function timeLeft(leftMs: number): { hours: number; minutes: number } {
   const minutes = Math.floor(leftMs / 60_000)
-  return `Valid for ${Math.floor(minutes / 60)}h ${minutes % 60}m`
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }

@@ -4,8 +4,9 @@ import { ShoppingBag } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useCart, useCartPanel } from '#client/browser/cart/use-cart.ts'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { totalItems } from '#domain/cart/cart.ts'
-import { routes } from '#domain/site/routes.ts'
+import { HEADER_WORDS } from '#domain/content/words/header.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { MainMenu } from './header-menu.tsx'
@@ -13,8 +14,8 @@ import { PromoLine } from './header-promo.tsx'
 import { ThemeSelector } from './theme-selector.tsx'
 
 export function SiteHeader({ page }: { page: string }) {
-  const { brand } = useShop()
-  const paths = routes(brand)
+  const { brand, paths } = useShop()
+  const t = useWords('header', HEADER_WORDS)
   const onHome = page === 'home'
   const link = 'py-3 wrap-anywhere underline-offset-4 hover:underline'
   return (
@@ -28,19 +29,18 @@ export function SiteHeader({ page }: { page: string }) {
             <Logo name={brand.name} />
           </a>
         </div>
-        <nav aria-label="Site" className="hidden min-w-0 items-center gap-7 text-sm md:flex">
+        <nav aria-label={t.site} className="hidden min-w-0 items-center gap-7 text-sm md:flex">
           <a className={`${link} max-lg:hidden`} href={paths.core()}>
-            Core Editions
+            {t.core}
           </a>
           <a className={`${link} max-lg:hidden`} href={paths.limited()}>
-            Limited Editions
+            {t.limited}
           </a>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text is the specification's */}
           <a className={link} href={paths.homeFeatures} rel="nofollow">
-            Learn More
+            {t.learnMore}
           </a>
           <a className={link} href={brand.brandSiteUrl} target="_blank" rel="noopener">
-            Visit {brand.name}
+            {t.visitLink({ brand: brand.name, name: (text) => text })}
           </a>
         </nav>
         <div className="flex items-center">
@@ -63,7 +63,8 @@ function toTop(event: MouseEvent, onHome: boolean): void {
 function CartButton() {
   const count = useCart((cart) => totalItems(cart.items))
   const openCart = useCartPanel((panel) => panel.open)
-  const label = count === 0 ? 'Open cart' : `Open cart, ${count} ${count === 1 ? 'item' : 'items'}`
+  const t = useWords('header', HEADER_WORDS)
+  const label = count === 0 ? t.openCart : t.openCartWith({ count })
   return (
     <IconButton label={label} className="relative -mr-2.5" onClick={openCart} data-cart-button>
       <ShoppingBag aria-hidden="true" />

@@ -5,14 +5,25 @@ import { useEffect, useRef, useState } from 'react'
 import { applyTheme, currentThemeId } from '#client/browser/header/site-theme.ts'
 import { useDismiss } from '#client/browser/header/use-dismiss.ts'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { readStorage, writeStorage } from '#client/stores/persisted.ts'
+import { HEADER_WORDS } from '#domain/content/words/header.ts'
 import { storageKeys } from '#domain/site/brand.ts'
-import { DEFAULT_THEME_ID, THEME_CHOICES, type ThemeChoice } from '#domain/site/theme-choices.ts'
+import { DEFAULT_THEME_ID, type SiteThemeId, THEME_CHOICES, type ThemeChoice } from '#domain/site/theme-choices.ts'
 import { THEME_HINT_MS } from '#domain/site/timings.ts'
 import { IconButton } from '#ui/button.tsx'
 
+const NAMES = {
+  aurora: 'themeAurora',
+  'dark-minimal': 'themeDark',
+  graphite: 'themeGraphite',
+  'pearl-white': 'themePearl',
+  cosmic: 'themeCosmic',
+} as const satisfies Record<SiteThemeId, keyof typeof HEADER_WORDS>
+
 export function ThemeSelector({ hint }: { hint: boolean }) {
   const { brand } = useShop()
+  const t = useWords('header', HEADER_WORDS)
   const [open, setOpen] = useState(false)
   const [current, setCurrent] = useState(DEFAULT_THEME_ID)
   const root = useRef<HTMLDivElement>(null)
@@ -26,7 +37,7 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
   return (
     <div ref={root} className="relative">
       <IconButton
-        label="Choose a theme"
+        label={t.chooseTheme}
         aria-expanded={open}
         aria-controls="theme-list"
         onClick={() => {
@@ -38,11 +49,11 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
       </IconButton>
       {hintShown.visible ? (
         <span className="theme-hint" data-theme-hint>
-          Select
+          {t.themeHint}
         </span>
       ) : null}
       <fieldset id="theme-list" hidden={!open} className="panel absolute top-full right-0 mt-2 w-64 p-2">
-        <legend className="sr-only">Theme</legend>
+        <legend className="sr-only">{t.theme}</legend>
         {THEME_CHOICES.map((theme) => (
           <button
             key={theme.id}
@@ -54,8 +65,8 @@ export function ThemeSelector({ hint }: { hint: boolean }) {
           >
             <span aria-hidden="true" className={`site-swatch theme-${theme.id}`} />
             <span className="grow">
-              {theme.name}
-              {theme.isPremium ? <span className="block text-muted-foreground text-xs">Premium</span> : null}
+              {t[NAMES[theme.id]]}
+              {theme.isPremium ? <span className="block text-muted-foreground text-xs">{t.premiumTheme}</span> : null}
             </span>
             <Check aria-hidden="true" className={`size-4 text-accent ${theme.id === current ? '' : 'invisible'}`} />
           </button>

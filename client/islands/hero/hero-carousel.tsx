@@ -2,9 +2,12 @@
 // renders all slides as a scroll-snap row; Embla takes over at the first interaction.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { arrowStep } from '#client/browser/motion/direction.ts'
 import { type EmblaOptions, useEmbla } from '#client/browser/motion/use-embla.ts'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { heroSlides } from '#domain/content/home-copy.ts'
+import { HERO_WORDS } from '#domain/content/words/hero.ts'
 import { hasModifier } from '#domain/site/with-modifier.ts'
 import { IconButton } from '#ui/button.tsx'
 import { PauseMotion } from '#ui/pause-motion.tsx'
@@ -13,8 +16,8 @@ import { HeroSlidePanel } from './hero-slide.tsx'
 export const HERO_OPTIONS: EmblaOptions = { align: 'start', loop: true }
 
 export function HeroCarousel() {
-  const { brand, catalogue } = useShop()
-  const slides = heroSlides(brand, catalogue)
+  const t = useWords('hero', HERO_WORDS)
+  const slides = heroSlides(useShop(), t)
   const embla = useEmbla(HERO_OPTIONS)
   const root = useRef<HTMLElement>(null)
   useArrowKeys(root, embla.previous, embla.next)
@@ -22,8 +25,8 @@ export function HeroCarousel() {
     <section
       ref={root}
       tabIndex={-1}
-      aria-roledescription="carousel"
-      aria-label="Cards and plans"
+      aria-roledescription={t.carousel}
+      aria-label={t.label}
       className="hero outline-none"
       data-live={embla.live ? '' : undefined}
       // A finger scrolls the row natively; Embla is loaded after that swipe.
@@ -37,8 +40,8 @@ export function HeroCarousel() {
             <div
               key={slide.id}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
+              aria-roledescription={t.slide}
+              aria-label={t.slideOf({ position: index + 1, count: slides.length })}
               data-slide={slide.id}
               className="hero-slide"
               // Off-screen slides must not take focus: the browser would scroll them into view under Embla.
@@ -52,7 +55,7 @@ export function HeroCarousel() {
       <div className="wrap hero-controls">
         {/* One group: the slides' dots between the two arrows. */}
         <div className="flex">
-          <IconButton label="Previous slide" disabled={!embla.canPrevious} onClick={embla.previous}>
+          <IconButton label={t.previous} disabled={!embla.canPrevious} onClick={embla.previous}>
             <ArrowLeft aria-hidden="true" className="size-5" />
           </IconButton>
           <div className="flex" data-slide-dots>
@@ -60,14 +63,14 @@ export function HeroCarousel() {
               <button
                 key={slide.id}
                 type="button"
-                aria-label={`Go to slide ${index + 1}: ${slide.title}`}
+                aria-label={t.goTo({ position: index + 1, title: slide.title })}
                 aria-current={index === embla.selected}
                 className="slide-dot"
                 onClick={() => embla.goTo(index)}
               />
             ))}
           </div>
-          <IconButton label="Next slide" disabled={!embla.canNext} onClick={embla.next}>
+          <IconButton label={t.next} disabled={!embla.canNext} onClick={embla.next}>
             <ArrowRight aria-hidden="true" className="size-5" />
           </IconButton>
         </div>
@@ -79,18 +82,19 @@ export function HeroCarousel() {
 
 /** Left and right move the slides while focus is in the hero or nowhere. */
 function useArrowKeys(root: { current: HTMLElement | null }, previous: () => void, next: () => void): void {
-  const move = useEffectEvent((key: 'ArrowLeft' | 'ArrowRight') => (key === 'ArrowLeft' ? previous() : next()))
+  const move = useEffectEvent((step: 1 | -1) => (step === -1 ? previous() : next()))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (hasModifier(event)) return
       const focus = document.activeElement
       const inHero = root.current?.contains(focus) ?? false
       if (!inHero && focus !== document.body && focus !== null) return
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      const step = arrowStep(event.key)
+      if (step === 0) return
       event.preventDefault()
       // The slide that goes away would lose the focus; the carousel takes it instead.
       if (inHero && focus?.closest('[data-slide]')) root.current?.focus({ preventScroll: true })
-      move(event.key)
+      move(step)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -2,7 +2,9 @@
 // behind it. Decks of several cards rotate every three seconds; dots bring one to the front.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
+import { useWords } from '#client/context/words.tsx'
 import type { HeroSlide } from '#domain/content/home-copy.ts'
+import { HERO_WORDS } from '#domain/content/words/hero.ts'
 import { CAROUSEL_STEP_MS } from '#domain/site/timings.ts'
 import { depthBehind } from '#domain/text/sequence.ts'
 import { CardImage } from '#ui/card-image.tsx'
@@ -12,6 +14,7 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 96vw'
 
 export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: boolean; selected: boolean }) {
   const { designs } = slide
+  const t = useWords('hero', HERO_WORDS)
   const { index: front, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS, selected)
   return (
     <div className="hero-stage" {...attention}>
@@ -31,7 +34,7 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
             <CardImage
               art={design.id}
               view="angle"
-              alt={`${design.heroTitle} card, ${design.heroNote}`}
+              alt={t.cardAlt({ design: design.heroTitle, note: design.heroNote })}
               sizes={SIZES}
               eager={eager && index === 0}
             />
@@ -53,7 +56,7 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
               <button
                 key={design.key}
                 type="button"
-                aria-label={`Show ${design.heroTitle}`}
+                aria-label={t.show({ design: design.heroTitle })}
                 aria-current={index === front}
                 className={`card-dot hue-${design.id}`}
                 onClick={() => pick(index)}

@@ -1,7 +1,7 @@
 // One slide of the hero: the cards, title, subtitle, button, delivery note and four tiles.
 // On phones the cards come first.
 import { Truck } from 'lucide-react'
-import { DELIVERY_NOTE, type HeroSlide } from '#domain/content/home-copy.ts'
+import type { HeroSlide } from '#domain/content/home-copy.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { HeroDeck } from './hero-deck.tsx'
 
@@ -19,7 +19,7 @@ export function HeroSlidePanel({ slide, first, selected }: { slide: HeroSlide; f
           </ButtonLink>
           <p className="flex items-center gap-2 text-sm">
             <Truck aria-hidden="true" className="size-5 text-accent" />
-            {DELIVERY_NOTE}
+            {slide.delivery}
           </p>
         </div>
       </div>

@@ -2,13 +2,16 @@
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
 import { useShop } from '#client/context/shop.tsx'
-import { formatGbpShort } from '#domain/shop/money.ts'
+import { useWords } from '#client/context/words.tsx'
+import { HOME_SHOP_WORDS } from '#domain/content/words/home-shop.ts'
 import { CAROUSEL_STEP_MS } from '#domain/site/timings.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { PauseMotion } from '#ui/pause-motion.tsx'
 
 export function FeatureCards() {
-  const { designs } = useShop().catalogue
+  const { catalogue, money } = useShop()
+  const { designs } = catalogue
+  const t = useWords('home-shop', HOME_SHOP_WORDS)
   const { index: shown, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS, true, 2) // not the black one, which the hero has just shown
   const design = designs[shown]
   return (
@@ -16,14 +19,14 @@ export function FeatureCards() {
       <ul className="grid">
         {designs.map((each, index) => (
           <li key={each.key} className="design-layer" data-current={index === shown ? '' : undefined}>
-            <CardImage art={each.id} alt={`${each.label} card`} sizes="(min-width: 48rem) 45vw, 92vw" />
+            <CardImage art={each.id} alt={t.cardAlt({ design: each.label })} sizes="(min-width: 48rem) 45vw, 92vw" />
           </li>
         ))}
       </ul>
       <div className="mt-6 flex items-center justify-between gap-4">
         <p className="wrap-anywhere min-w-0">
           <span className="engraved text-lg">{design?.label}</span>
-          <span className="ml-3 text-muted-foreground">{design ? formatGbpShort(design.pricePence) : null}</span>
+          <span className="ml-3 text-muted-foreground">{design ? money.short(design.pricePence) : null}</span>
         </p>
         <PauseMotion />
       </div>
@@ -32,7 +35,7 @@ export function FeatureCards() {
           <button
             key={each.key}
             type="button"
-            aria-label={`Preview ${each.label}`}
+            aria-label={t.preview({ design: each.label })}
             aria-pressed={index === shown}
             className="design-thumb"
             onClick={() => pick(index)}

@@ -1,25 +1,29 @@
 // "How it works": three steps whose highlight advances every three seconds, with a scene for each.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
-import { HOW_IT_WORKS } from '#domain/content/home-copy.ts'
+import { useWords } from '#client/context/words.tsx'
+import { howItWorks } from '#domain/content/home-copy.ts'
+import { HOW_IT_WORKS_WORDS } from '#domain/content/words/how-it-works.ts'
 import { CAROUSEL_STEP_MS } from '#domain/site/timings.ts'
 import { PauseMotion } from '#ui/pause-motion.tsx'
 import { HowScene } from './how-scene.tsx'
 
 export function HowItWorks() {
-  const { index: step, pick, attention } = useRotation(HOW_IT_WORKS.length, CAROUSEL_STEP_MS)
+  const t = useWords('how-it-works', HOW_IT_WORKS_WORDS)
+  const steps = howItWorks(t)
+  const { index: step, pick, attention } = useRotation(steps.length, CAROUSEL_STEP_MS)
   return (
     <section className="section wrap how-grid wrap-anywhere overflow-x-clip" aria-labelledby="how-title">
       <HowScene step={step} />
       <div {...attention}>
         <div className="mb-6 flex items-center justify-between gap-4 md:mb-10">
           <h2 id="how-title" className="text-3xl">
-            How it works
+            {t.title}
           </h2>
           <PauseMotion />
         </div>
         <ol className="how-steps" data-how-steps>
-          {HOW_IT_WORKS.map(({ title, text }, index) => (
+          {steps.map(({ title, text }, index) => (
             <li key={title} data-current={index === step ? '' : undefined}>
               <span aria-hidden="true" className="engraved text-xl">
                 {index + 1}

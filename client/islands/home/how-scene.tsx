@@ -1,41 +1,43 @@
 // The scene beside "How it works": one phone, one card, three moments. Decoration only; the steps describe it.
 import { Check, Globe, Phone, UserPlus } from 'lucide-react'
+import { useWords } from '#client/context/words.tsx'
+import { HOW_IT_WORKS_WORDS } from '#domain/content/words/how-it-works.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { PhoneFrame } from '#ui/phone-frame.tsx'
 
-const LINKS = [
-  { Icon: Globe, text: 'Portfolio' },
-  { Icon: Phone, text: 'Call me' },
-] as const
-
 export function HowScene({ step }: { step: number }) {
+  const t = useWords('how-it-works', HOW_IT_WORKS_WORDS)
+  const links = [
+    { Icon: Globe, text: t.portfolio },
+    { Icon: Phone, text: t.call },
+  ]
   return (
     <div className="how-scene" data-step={step} aria-hidden="true">
       <PhoneFrame className="how-phone">
         <div className="how-phone-screen how-phone-active" data-current={step === 0 ? '' : undefined}>
           <Tick />
-          <span className="engraved text-lg">Card active</span>
+          <span className="engraved text-lg">{t.active}</span>
         </div>
         <div className="how-phone-screen" data-current={step === 1 ? '' : undefined}>
           <Portrait />
           <span className="how-phone-line w-2/3" />
-          {LINKS.map(({ Icon, text }) => (
+          {links.map(({ Icon, text }) => (
             <span key={text} className="how-phone-row">
               <Icon className="size-4" />
               <span className="grow">{text}</span>
               <Check className="size-4 text-accent" />
             </span>
           ))}
-          <span className="how-phone-row text-muted-foreground">Add a link</span>
+          <span className="how-phone-row text-muted-foreground">{t.addLink}</span>
         </div>
         <div className="how-phone-screen" data-current={step === 2 ? '' : undefined}>
           <Portrait />
-          <span className="text-muted-foreground text-xs">Photographer and founder</span>
+          <span className="text-muted-foreground text-xs">{t.job}</span>
           <span className="how-phone-row justify-center bg-primary text-primary-foreground">
             <UserPlus className="size-4" />
-            Save contact
+            {t.save}
           </span>
-          {LINKS.map(({ Icon, text }) => (
+          {links.map(({ Icon, text }) => (
             <span key={text} className="how-phone-row">
               <Icon className="size-4" />
               {text}

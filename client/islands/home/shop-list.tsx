@@ -3,6 +3,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { FocusEvent } from 'react'
 import { useScrollEnds } from '#client/browser/motion/use-scroll-ends.ts'
+import { useWords } from '#client/context/words.tsx'
+import { HOME_SHOP_WORDS } from '#domain/content/words/home-shop.ts'
 import type { ShopProduct } from '#domain/shop/catalogue.ts'
 import { isComingSoon } from '#domain/shop/shop-products.ts'
 import { buttonClass, IconButton } from '#ui/button.tsx'
@@ -20,6 +22,7 @@ export function ShopList({
   visible: boolean
 }) {
   const { ref, atStart, atEnd, step } = useScrollEnds<HTMLUListElement>(visible)
+  const t = useWords('home-shop', HOME_SHOP_WORDS)
   const outlined = 'border border-border'
   return (
     <>
@@ -27,10 +30,15 @@ export function ShopList({
       <div
         className={`absolute right-0 bottom-full mb-1 hidden gap-2 md:flex md:noscript:hidden ${(atStart && atEnd) || products.length < 3 ? 'invisible' : ''}`}
       >
-        <IconButton label={`Previous ${label}`} className={outlined} disabled={atStart} onClick={() => step(-1)}>
+        <IconButton
+          label={t.previous({ group: label })}
+          className={outlined}
+          disabled={atStart}
+          onClick={() => step(-1)}
+        >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={`Next ${label}`} className={outlined} disabled={atEnd} onClick={() => step(1)}>
+        <IconButton label={t.next({ group: label })} className={outlined} disabled={atEnd} onClick={() => step(1)}>
           <ArrowRight aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
@@ -46,6 +54,7 @@ export function ShopList({
 }
 
 export function ShopCard({ product }: { product: ShopProduct }) {
+  const t = useWords('home-shop', HOME_SHOP_WORDS)
   return (
     <a href={product.link} className="shop-card shop-rows" data-product={product.id} onFocus={showWhole}>
       <span className="shop-plinth">
@@ -62,14 +71,22 @@ export function ShopCard({ product }: { product: ShopProduct }) {
         <span className="flex flex-wrap items-baseline gap-x-2 text-lg">
           {product.price}
           {product.listPrice ? (
-            <s className="text-muted-foreground text-sm">
-              <span className="sr-only">Original price </span>
+            // Where the sentence names it, it is not read out a second time.
+            <s className="text-muted-foreground text-sm" aria-hidden={product.lowestPrice ? true : undefined}>
+              <span className="sr-only">{`${t.originalPrice} `}</span>
               {product.listPrice}
             </s>
           ) : null}
+          {[product.singlesPrice, product.lowestPrice].map((sentence) =>
+            sentence ? (
+              <small key={sentence} className="text-muted-foreground text-sm">
+                {sentence}
+              </small>
+            ) : null,
+          )}
         </span>
         <span className={buttonClass('secondary', 'w-full md:w-auto')}>
-          {isComingSoon(product) ? 'Notify Me' : <ShopWords />}
+          {isComingSoon(product) ? t.notify : <ShopWords />}
         </span>
       </span>
     </a>

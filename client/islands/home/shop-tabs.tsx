@@ -4,26 +4,36 @@ import { type KeyboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { quote } from '#domain/cart/quote.ts'
+import { HOME_SHOP_WORDS } from '#domain/content/words/home-shop.ts'
+import { SELLING_WORDS } from '#domain/content/words/selling.ts'
+import { namesLowestPrice } from '#domain/market/lowest-prices.ts'
 import { collectorsProduct, shopProducts } from '#domain/shop/shop-products.ts'
-import { routes } from '#domain/site/routes.ts'
 import { hasModifier } from '#domain/site/with-modifier.ts'
+import { useReduction } from '#ui/lowest-price.tsx'
 import { ShopList } from './shop-list.tsx'
 
-const TABS = [
-  { id: 'core', label: 'Shop Core Editions', group: 'Core Editions' },
-  { id: 'limited', label: 'Shop Limited Editions', group: 'Limited Editions' },
-] as const
-type ShopTab = (typeof TABS)[number]['id']
+type ShopTab = 'core' | 'limited'
 
 export function ShopTabs() {
-  const { brand, catalogue } = useShop()
+  const { catalogue, market, paths, money } = useShop()
+  const t = useWords('home-shop', HOME_SHOP_WORDS)
+  const selling = useWords('selling', SELLING_WORDS)
+  const reduce = useReduction()
+  const tabs = [
+    { id: 'core', label: t.shopCore, group: t.core },
+    { id: 'limited', label: t.shopLimited, group: t.limited },
+  ] as const
   const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
   const [tab, setTab] = useState<ShopTab>('core')
-  const paths = routes(brand)
-  const toPay = (pence: number) => quote(pence, percent).totalPence
-  const products = shopProducts(catalogue, paths.product, toPay)
-  products.limited.push(collectorsProduct(catalogue, paths.collectorsPack, toPay))
+  const priceText = {
+    money,
+    toPay: (pence: number) => quote(pence, percent, catalogue.prices).totalPence,
+    ...(namesLowestPrice(market.zone) ? { singly: (price: string) => selling.boughtSingly({ price }), reduce } : {}),
+  }
+  const products = shopProducts(catalogue, paths.product, priceText)
+  products.limited.push(collectorsProduct(catalogue, paths.collectorsPack, priceText))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, from: ShopTab) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key) || hasModifier(event)) return
     event.preventDefault()
@@ -35,10 +45,10 @@ export function ShopTabs() {
   return (
     <section id="shop" className="section wrap" aria-labelledby="shop-title">
       <h2 id="shop-title" className="text-3xl">
-        Choose your metal
+        {t.title}
       </h2>
-      <div role="tablist" aria-label="Shop" className="mt-8 hidden gap-8 border-border border-b md:flex">
-        {TABS.map(({ id, label }) => (
+      <div role="tablist" aria-label={t.shop} className="mt-8 hidden gap-8 border-border border-b md:flex">
+        {tabs.map(({ id, label }) => (
           <button
             key={id}
             type="button"
@@ -55,7 +65,7 @@ export function ShopTabs() {
           </button>
         ))}
       </div>
-      {TABS.map(({ id, group }) => (
+      {tabs.map(({ id, group }) => (
         <div
           key={id}
           role="tabpanel"

@@ -2,13 +2,17 @@
 // caption that says they are samples. Without a script all seven are listed.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
-import { SAMPLE_REVIEWS_CAPTION, TESTIMONIALS } from '#domain/content/testimonials.ts'
+import { useWords } from '#client/context/words.tsx'
+import { testimonials } from '#domain/content/testimonials.ts'
+import { TESTIMONIALS_WORDS } from '#domain/content/words/testimonials.ts'
 import { TESTIMONIAL_ROTATION_MS } from '#domain/site/timings.ts'
 import { PauseMotion } from '#ui/pause-motion.tsx'
 import { Stars } from '#ui/stars.tsx'
 
 export function Testimonials({ heading }: { heading: string }) {
-  const { index: shown, pick, attention } = useRotation(TESTIMONIALS.length, TESTIMONIAL_ROTATION_MS)
+  const t = useWords('testimonials', TESTIMONIALS_WORDS)
+  const reviews = testimonials(t)
+  const { index: shown, pick, attention } = useRotation(reviews.length, TESTIMONIAL_ROTATION_MS)
   return (
     <section className="section border-border border-t" aria-labelledby="testimonials-title">
       <div className="wrap testimonials-grid" {...attention}>
@@ -16,14 +20,14 @@ export function Testimonials({ heading }: { heading: string }) {
           <h2 id="testimonials-title" className="text-3xl">
             {heading}
           </h2>
-          <p className="eyebrow mt-3">{SAMPLE_REVIEWS_CAPTION}</p>
+          <p className="eyebrow mt-3">{t.caption}</p>
           <div className="testimonials-controls">
             <div className="flex flex-wrap" data-testimonial-dots>
-              {TESTIMONIALS.map(({ name }, index) => (
+              {reviews.map(({ name }, index) => (
                 <button
                   key={name}
                   type="button"
-                  aria-label={`Show the review of ${name}`}
+                  aria-label={t.show({ name })}
                   aria-current={index === shown}
                   className="card-dot"
                   onClick={() => pick(index)}
@@ -34,7 +38,7 @@ export function Testimonials({ heading }: { heading: string }) {
           </div>
         </div>
         <ul className="testimonials" data-testimonials>
-          {TESTIMONIALS.map(({ name, rating, text }, index) => (
+          {reviews.map(({ name, rating, text }, index) => (
             <li key={name} data-current={index === shown ? '' : undefined}>
               <blockquote className="testimonial-text">
                 <p>{text}</p>

@@ -2,20 +2,26 @@
 // the style sheet; the list of steps describes it.
 import { Check } from 'lucide-react'
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
-import { SCANNED_CARD, SCANNER_STEPS } from '#domain/content/demo-data.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { SCANNED_CARD, scannerSteps } from '#domain/content/demo-data.ts'
+import { DEMO_WORDS } from '#domain/content/words/demo.ts'
+import { phoneExample } from '#domain/market/phone-example.ts'
 import { DEMO_STEP_ROTATION_MS } from '#domain/site/timings.ts'
 import { PauseMotion } from '#ui/pause-motion.tsx'
 import { DemoTag } from './demo-tag.tsx'
 
 /** The step shown until it moves, and permanently where motion is off: the saved contact, not an empty form. */
-const SAVED = SCANNER_STEPS.length - 1
+const SAVED = 3
 
 export function AiScannerDemo() {
-  const { index, pick, attention } = useRotation(SCANNER_STEPS.length, DEMO_STEP_ROTATION_MS, true, SAVED)
+  const t = useWords('demo', DEMO_WORDS)
+  const steps = scannerSteps(t)
+  const { index, pick, attention } = useRotation(steps.length, DEMO_STEP_ROTATION_MS, true, SAVED)
   return (
     <div className="panel demo-frame scan-frame" {...attention}>
       <ol className="grid content-center gap-1 p-5 md:p-8">
-        {SCANNER_STEPS.map(({ name, text }, step) => (
+        {steps.map(({ name, text }, step) => (
           <li key={name}>
             <button
               type="button"
@@ -42,7 +48,9 @@ export function AiScannerDemo() {
 }
 
 function Stage({ step }: { step: number }) {
-  const { name, company, mail, phone } = SCANNED_CARD
+  const t = useWords('demo', DEMO_WORDS)
+  const { name, company, mail } = SCANNED_CARD
+  const phone = phoneExample(useShop().market.countries[0])
   return (
     <div className="scan-stage" data-step={step} aria-hidden="true">
       <div className="scan-card">
@@ -54,10 +62,10 @@ function Stage({ step }: { step: number }) {
       </div>
       <div className="scan-contact">
         {[
-          ['Name', name],
-          ['Company', company],
-          ['Email', mail],
-          ['Phone', phone],
+          [t.name, name],
+          [t.company, company],
+          [t.email, mail],
+          [t.phone, phone],
         ].map(([field, value]) => (
           <p key={field} className="scan-field">
             <span className="text-muted-foreground">{field}</span>
@@ -65,7 +73,8 @@ function Stage({ step }: { step: number }) {
           </p>
         ))}
         <p className="scan-saved">
-          <Check className="size-4" /> Saved to contacts
+          <Check className="size-4" />
+          {` ${t.done}`}
         </p>
       </div>
     </div>

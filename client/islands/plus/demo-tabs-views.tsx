@@ -1,16 +1,19 @@
 // The three views of the demo dashboard. Static demo figures; charts are plain SVG with attributes, no inline styles.
 import { GripVertical } from 'lucide-react'
-import { DEMO_ANALYTICS, DEMO_CONTACTS, DEMO_DESIGN, DEMO_TABS } from '#domain/content/demo-data.ts'
+import { useWords } from '#client/context/words.tsx'
+import { DEMO_DAYS, demoAnalytics, demoContacts, demoDesign } from '#domain/content/demo-data.ts'
+import { DEMO_WORDS } from '#domain/content/words/demo.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { BarRows, shareOf } from './bar-rows.tsx'
 
 export function AnalyticsView() {
-  const { figures, days, links } = DEMO_ANALYTICS
-  const most = Math.max(...days)
+  const t = useWords('demo', DEMO_WORDS)
+  const { figures, links } = demoAnalytics(t)
+  const most = Math.max(...DEMO_DAYS)
   const clicks = links.reduce((all, link) => all + link.clicks, 0)
   return (
     <>
-      <h3 className="sr-only">{DEMO_TABS[0]}</h3>
+      <h3 className="sr-only">{t.analytics}</h3>
       <dl className="demo-figures grid gap-x-6 gap-y-5">
         {figures.map(({ name, value }) => (
           <div key={name}>
@@ -21,15 +24,15 @@ export function AnalyticsView() {
       </dl>
       <div className="demo-charts mt-8 grid gap-8">
         <figure className="flex flex-col">
-          <figcaption className="text-muted-foreground text-sm">Views per day, two weeks</figcaption>
+          <figcaption className="text-muted-foreground text-sm">{t.viewsPerDay}</figcaption>
           <svg
             viewBox="0 0 137 60"
             preserveAspectRatio="none"
             role="img"
-            aria-label={`Views per day, between ${Math.min(...days)} and ${most}`}
+            aria-label={t.viewsBetween({ least: Math.min(...DEMO_DAYS), most })}
             className="mt-3 min-h-40 w-full grow basis-40"
           >
-            {days.map((views, day) => (
+            {DEMO_DAYS.map((views, day) => (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: one bar a day, in order
                 key={day}
@@ -44,13 +47,13 @@ export function AnalyticsView() {
           </svg>
         </figure>
         <div>
-          <p className="text-muted-foreground text-sm">Links by share of clicks</p>
+          <p className="text-muted-foreground text-sm">{t.linksByShare}</p>
           <BarRows
             whole={clicks}
             rows={links.map((link) => ({
               name: link.name,
               amount: link.clicks,
-              text: `${shareOf(link.clicks, clicks)}%`,
+              text: t.share({ percent: shareOf(link.clicks, clicks) }),
             }))}
           />
         </div>
@@ -60,14 +63,16 @@ export function AnalyticsView() {
 }
 
 export function DesignView() {
+  const t = useWords('demo', DEMO_WORDS)
+  const { links, looks } = demoDesign(t)
   return (
     <>
-      <h3 className="sr-only">{DEMO_TABS[1]}</h3>
+      <h3 className="sr-only">{t.design}</h3>
       <div className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
         <div>
-          <p className="text-muted-foreground text-sm">Order of links</p>
+          <p className="text-muted-foreground text-sm">{t.order}</p>
           <ol className="mt-3 grid gap-2">
-            {DEMO_DESIGN.links.map((link) => (
+            {links.map((link) => (
               <li
                 key={link}
                 className="flex items-center gap-3 rounded-md border border-border px-3 py-3 font-semibold"
@@ -79,9 +84,9 @@ export function DesignView() {
           </ol>
         </div>
         <div>
-          <p className="text-muted-foreground text-sm">Profile themes</p>
+          <p className="text-muted-foreground text-sm">{t.themes}</p>
           <ul className="mt-3 grid grid-cols-2 gap-3">
-            {DEMO_DESIGN.looks.map(({ id, name }, position) => (
+            {looks.map(({ id, name }, position) => (
               <li key={id} className="text-sm">
                 <span
                   className={`look look-${id} theme-swatch ${position === 0 ? 'theme-swatch-chosen' : ''}`}
@@ -97,7 +102,7 @@ export function DesignView() {
           </ul>
         </div>
         <div className="hidden lg:block">
-          <p className="text-muted-foreground text-sm">Matches your card</p>
+          <p className="text-muted-foreground text-sm">{t.matches}</p>
           <CardImage art="black" alt="" sizes="22rem" className="mt-3" />
         </div>
       </div>
@@ -106,11 +111,12 @@ export function DesignView() {
 }
 
 export function ContactsView() {
+  const t = useWords('demo', DEMO_WORDS)
   return (
     <>
-      <h3 className="sr-only">{DEMO_TABS[2]}</h3>
+      <h3 className="sr-only">{t.contacts}</h3>
       <ul className="people people-stacked divide-y divide-border border-border border-y">
-        {DEMO_CONTACTS.map(({ name, company, via, when }) => (
+        {demoContacts(t).map(({ name, company, via, when }) => (
           <li key={name}>
             <span className="font-semibold">{name}</span>
             <span className="text-muted-foreground text-sm">{company}</span>

@@ -1,7 +1,9 @@
 // The demo dashboard of the professional tier: three views that take turns.
 
 import { useRotation } from '#client/browser/motion/use-rotation.ts'
-import { DEMO_TABS } from '#domain/content/demo-data.ts'
+import { useWords } from '#client/context/words.tsx'
+import { demoTabs } from '#domain/content/demo-data.ts'
+import { DEMO_WORDS } from '#domain/content/words/demo.ts'
 import { DEMO_TAB_ROTATION_MS } from '#domain/site/timings.ts'
 import { PauseMotion } from '#ui/pause-motion.tsx'
 import { TabList, TabPanel } from '#ui/tab-list.tsx'
@@ -12,11 +14,13 @@ const ID = 'demo'
 const VIEWS = [AnalyticsView, DesignView, ContactsView]
 
 export function DemoTabs() {
-  const { index, pick, attention } = useRotation(DEMO_TABS.length, DEMO_TAB_ROTATION_MS)
+  const t = useWords('demo', DEMO_WORDS)
+  const tabs = demoTabs(t)
+  const { index, pick, attention } = useRotation(tabs.length, DEMO_TAB_ROTATION_MS)
   return (
     <div className="panel demo-frame" {...attention}>
       <div className="demo-bar">
-        <TabList id={ID} label="Demo dashboard" tabs={DEMO_TABS} index={index} onPick={pick} />
+        <TabList id={ID} label={t.dashboard} tabs={tabs} index={index} onPick={pick} />
         <span className="demo-note">
           <DemoTag />
           <PauseMotion />
@@ -24,7 +28,7 @@ export function DemoTabs() {
       </div>
       <div className="tab-stack p-5 md:p-8">
         {VIEWS.map((View, position) => (
-          <TabPanel key={DEMO_TABS[position]} id={ID} position={position} index={index}>
+          <TabPanel key={tabs[position]} id={ID} position={position} index={index}>
             <View />
           </TabPanel>
         ))}

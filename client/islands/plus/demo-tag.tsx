@@ -1,6 +1,8 @@
 // The visible label of demo figures.
-import { DEMO_LABEL } from '#domain/content/demo-data.ts'
+import { useWords } from '#client/context/words.tsx'
+import { DEMO_WORDS } from '#domain/content/words/demo.ts'
 
 export function DemoTag({ className = '' }: { className?: string }) {
-  return <span className={`demo-tag ${className}`}>{DEMO_LABEL}</span>
+  const t = useWords('demo', DEMO_WORDS)
+  return <span className={`demo-tag ${className}`}>{t.label}</span>
 }

@@ -1,19 +1,27 @@
 // The phone of the live preview and the choice of profile themes beside it. Platform icons are symbols rendered by the
 // page (src/pages/shop/plus-icons.tsx), so that no icon is part of this script.
 import { MessageCircle, Phone, UserPlus } from 'lucide-react'
-import { categoryLabel, PREVIEW_MAX_LINKS, type ProfilePreview } from '#domain/content/profile-sample.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { isPro, PREVIEW_MAX_LINKS, type ProfilePreview } from '#domain/content/profile-sample.ts'
+import { PREVIEW_WORDS } from '#domain/content/words/preview.ts'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
 import { type ProfileThemeRecord, profileTheme, safePictureUrl } from '#domain/profile/profile.ts'
 import { PhoneFrame } from '#ui/phone-frame.tsx'
 
-const ACTIONS = [
-  { label: 'Call', Icon: Phone },
-  { label: 'Message', Icon: MessageCircle },
-  { label: 'Save contact', Icon: UserPlus },
-] as const
+/** The `lang` of stored words: unknown on a page in another language than British English. */
+const useOwnersLanguage = (): '' | undefined => (useShop().market.language === DEFAULT_LANGUAGE ? undefined : '')
 
 export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; theme: string }) {
+  const t = useWords('preview', PREVIEW_WORDS)
+  const lang = useOwnersLanguage()
+  const actions = [
+    { label: t.call, Icon: Phone },
+    { label: t.message, Icon: MessageCircle },
+    { label: t.save, Icon: UserPlus },
+  ]
   return (
-    <PhoneFrame as="article" className={`look look-${profileTheme(theme)} mock-frame`} aria-label="Profile in a phone">
+    <PhoneFrame as="article" className={`look look-${profileTheme(theme)} mock-frame`} aria-label={t.phone}>
       {profile.avatar_url ? (
         <img
           src={profile.avatar_url}
@@ -29,11 +37,17 @@ export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; them
           {[...profile.name.replace(/^@/, '')][0]?.toUpperCase()}
         </span>
       )}
-      <h3 className="mt-4 text-xl">{profile.name}</h3>
-      <p className="mock-muted mt-1 text-sm">{profile.title}</p>
-      <p className="mt-2 text-sm">{profile.bio}</p>
+      <h3 className="mt-4 text-xl" lang={lang}>
+        {profile.name}
+      </h3>
+      <p className="mock-muted mt-1 text-sm" lang={lang}>
+        {profile.title}
+      </p>
+      <p className="mt-2 text-sm" lang={lang}>
+        {profile.bio}
+      </p>
       <ul className="mt-5 flex justify-center gap-6">
-        {ACTIONS.map(({ label, Icon }) => (
+        {actions.map(({ label, Icon }) => (
           <li key={label}>
             <button type="button" className="mock-action">
               <span>
@@ -44,7 +58,7 @@ export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; them
           </li>
         ))}
       </ul>
-      <ul className="mt-5 grid gap-2" aria-label="Links">
+      <ul className="mt-5 grid gap-2" aria-label={t.links}>
         {profile.links.slice(0, PREVIEW_MAX_LINKS).map((link, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: display_order may repeat, and this list never changes
           <li key={position}>
@@ -57,6 +71,7 @@ export function PreviewPhone({ profile, theme }: { profile: ProfilePreview; them
 }
 
 function PhoneLink({ link }: { link: ProfilePreview['links'][number] }) {
+  const lang = useOwnersLanguage()
   const content = (
     <>
       <span className={`platform platform-${link.platform}`}>
@@ -64,7 +79,9 @@ function PhoneLink({ link }: { link: ProfilePreview['links'][number] }) {
           <use href={`#platform-${link.platform}`} />
         </svg>
       </span>
-      <span className="min-w-0 truncate">{link.title}</span>
+      <span className="min-w-0 truncate" lang={lang}>
+        {link.title}
+      </span>
     </>
   )
   if (link.url === null) return <span className="mock-link">{content}</span>
@@ -84,12 +101,12 @@ export function ThemeChoice({
   chosen: string
   onChoose: (id: string) => void
 }) {
+  const t = useWords('preview', PREVIEW_WORDS)
+  const lang = useOwnersLanguage()
   return (
     <div>
-      <h3 className="text-2xl">Try a theme on it</h3>
-      <p className="mt-3 max-w-md text-muted-foreground">
-        A profile wears its own theme, whatever card leads to it. Every Premium and Pro theme is here.
-      </p>
+      <h3 className="text-2xl">{t.tryTheme}</h3>
+      <p className="mt-3 max-w-md text-muted-foreground">{t.tryThemeText}</p>
       <ul className="mt-6 grid grid-cols-2 gap-3 lg:gap-5">
         {themes.map((theme) => (
           <li key={theme.id}>
@@ -101,8 +118,10 @@ export function ThemeChoice({
             >
               <Swatch theme={theme} />
               <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm max-lg:flex-col max-lg:items-start">
-                <span className="font-semibold">{theme.name}</span>
-                <span className="tier-tag">{categoryLabel(theme.category)}</span>
+                <span className="font-semibold" lang={lang}>
+                  {theme.name}
+                </span>
+                <span className="tier-tag">{isPro(theme.category) ? t.proTag : t.premiumTag}</span>
               </span>
             </button>
           </li>

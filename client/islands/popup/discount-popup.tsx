@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
+import { useShop } from '#client/context/shop.tsx'
 import { useHydrated } from '#client/context/use-hydrated.ts'
 import type { DiscountOffer } from '#client/islands/signup/discount-offer.tsx'
 import { atNextTouch, showPartNotLoaded } from '#client/stores/fetch-again.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { OfferButton } from './offer-button.tsx'
 
 export function DiscountPopup() {
+  const shop = useShop()
   const { signup, referral } = useStores()
   const { markShown } = signup.getState()
   const isDue = useStore(signup, (flags) => flags.restored && !flags.popupShown && !flags.signupCompleted)
@@ -50,11 +52,11 @@ export function DiscountPopup() {
         console.warn(thrown)
         setOpen(false)
         if (byButton)
-          showPartNotLoaded() // the button is there again, for another try
+          showPartNotLoaded(shop) // the button is there again, for another try
         else atNextTouch(() => setOpen(true))
       },
     )
-  }, [isOpen, byButton])
+  }, [isOpen, byButton, shop])
 
   const leave = () => {
     if (!isOpen) return

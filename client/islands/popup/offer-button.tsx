@@ -3,8 +3,11 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { OFFER_WORDS } from '#domain/content/words/offer.ts'
 
 export function OfferButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+  const t = useWords('offer', OFFER_WORDS)
   const { signup } = useStores()
   const isDue = useStore(signup, (flags) => flags.restored && flags.popupShown && !flags.signupCompleted)
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +37,7 @@ export function OfferButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
   }
   return (
     <button type="button" ref={button} className="popup-button" onClick={open}>
-      Get 10% Off
+      {t.open}
     </button>
   )
 }

@@ -1,29 +1,35 @@
 // The bundles of the core page: one edition, five offers, straight into the cart.
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { cartMessagesOf } from '#client/browser/cart/cart-messages.ts'
+import { whenHere } from '#client/browser/cart/when-here.ts'
 import { showMarkedCard } from '#client/browser/product/marked-card.ts'
 import { useProducts } from '#client/browser/product/use-products.ts'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
+import { toastForError } from '#client/browser/toast/failures.ts'
+import { messagesOf } from '#client/browser/toast/messages.ts'
 import { showToast } from '#client/browser/toast/toast.ts'
 import { track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { ReopenCart } from '#client/islands/cart/reopen-cart.tsx'
 import { createLine } from '#domain/cart/cart-lines.ts'
-import { CART_FULL } from '#domain/cart/cart-messages.ts'
-import { BUNDLE_COPY } from '#domain/content/editions-copy.ts'
-import { BUNDLES, type BundleOption } from '#domain/shop/bundles.ts'
+import { BUNDLE_WORDS } from '#domain/content/words/bundles.ts'
+import { SELLING_WORDS } from '#domain/content/words/selling.ts'
+import { type BundleOption, bundlesIn } from '#domain/shop/bundles.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
-import { toastForError } from '#domain/site/failure-texts.ts'
-import { MESSAGES } from '#domain/site/messages.ts'
 import { cartItemEvent } from '#domain/tracking/tracking.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { BundleRow } from './bundle-row.tsx'
 
 export const BundleList = withQueries(function BundleList() {
-  const { catalogue, embed } = useShop()
-  const { cart, panel } = useStores()
+  const shop = useShop()
+  const { catalogue, embed } = shop
+  const stores = useStores()
+  const { cart, panel } = stores
+  const t = useWords('bundles', BUNDLE_WORDS)
   const products = useProducts(catalogue.core)
   const soldOut = useSoldOut()
   const [black] = catalogue.core as [Design]
@@ -36,14 +42,16 @@ export const BundleList = withQueries(function BundleList() {
     const variantId = products.variantIds.get(design.key)
     if (variantId === undefined) {
       products.retry()
-      return showToast(toastForError({ tag: 'bundle_not_loaded' }))
+      return showToast(toastForError(shop, { tag: 'bundle_not_loaded' }))
     }
     const { quantity, salePricePence } = bundle
-    const item = createLine({ design, variantId, packPence: salePricePence, quantity }, Date.now())
-    if (!cart.getState().addItem(item)) return showToast(CART_FULL)
-    track('AddToCart', cartItemEvent(item, design))
-    showToast(MESSAGES.bundleAdded)
-    if (embed) panel.getState().open() // D-24: the header's cart button is hidden there
+    const item = createLine({ design, variantId, packPence: salePricePence, quantity }, Date.now(), catalogue.prices)
+    whenHere(shop, stores, () => {
+      if (!cart.getState().addItem(item)) return showToast(cartMessagesOf(shop).full)
+      track('AddToCart', cartItemEvent(item, design, catalogue.prices.currency))
+      showToast(messagesOf(shop).bundleAdded)
+      if (embed) panel.getState().open() // D-24: the header's cart button is hidden there
+    })
   }
 
   return (
@@ -51,9 +59,9 @@ export const BundleList = withQueries(function BundleList() {
       <div className="items-center gap-x-10 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start">
         <div className="col-span-2">
           <h2 id="bundles-heading" className="text-3xl">
-            {BUNDLE_COPY.heading}
+            {t.heading}
           </h2>
-          <p className="mt-4 max-w-xl text-balance text-lg text-muted-foreground">{BUNDLE_COPY.intro}</p>
+          <p className="mt-4 max-w-xl text-balance text-lg text-muted-foreground">{t.intro}</p>
         </div>
         <div className="edition-deck mt-10" aria-hidden="true">
           {['low', 'mid', 'top'].map((place) => (
@@ -70,7 +78,7 @@ export const BundleList = withQueries(function BundleList() {
       </div>
       <div>
         <ul className="bundles border-border border-t">
-          {BUNDLES.map((bundle) => (
+          {bundlesIn(catalogue.prices).map((bundle) => (
             <BundleRow
               key={bundle.id}
               bundle={bundle}
@@ -95,10 +103,12 @@ function EditionChoice({
   chosen: Design
   onChoose: (key: string) => void
 }) {
+  const t = useWords('bundles', BUNDLE_WORDS)
+  const selling = useWords('selling', SELLING_WORDS)
   const soldOut = useSoldOut()
   return (
     <fieldset className="mt-8 min-w-0 md:max-lg:mt-0">
-      <legend className="eyebrow">{BUNDLE_COPY.edition}</legend>
+      <legend className="eyebrow">{t.edition}</legend>
       <div className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
         {designs.map((design) => (
           <label
@@ -117,7 +127,7 @@ function EditionChoice({
               <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
             </span>
             {design.label}
-            {soldOut([design.key]).length > 0 ? <span className="edition-tag ml-auto">Sold out</span> : null}
+            {soldOut([design.key]).length > 0 ? <span className="edition-tag ml-auto">{selling.soldOut}</span> : null}
           </label>
         ))}
       </div>

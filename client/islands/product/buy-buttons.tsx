@@ -2,27 +2,30 @@
 // it, buying is disabled before. Failures are shown in toasts, and missing products requested again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cartMessagesOf } from '#client/browser/cart/cart-messages.ts'
+import { whenHere } from '#client/browser/cart/when-here.ts'
 import { buyNowMutation, prepareBuyNow } from '#client/browser/checkout/buy-now.ts'
 import { type Departure, departForBuyNow } from '#client/browser/checkout/checkout.ts'
 import type { CartOrder, CheckoutDoubt } from '#client/browser/checkout/place-checkout.ts'
 import { isKnownSoldOut, type LoadedPrice } from '#client/browser/product/product-query.ts'
 import type { LoadedProducts } from '#client/browser/product/use-products.ts'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import { toastForError } from '#client/browser/toast/failures.ts'
+import { addedToCart } from '#client/browser/toast/messages.ts'
 import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { ReopenCart } from '#client/islands/cart/reopen-cart.tsx'
 import type { TakeEngravings } from '#client/islands/engraving/engraving-part.tsx'
 import { hasRoomForEngravings } from '#domain/cart/cart.ts'
-import { CART_FULL, ENGRAVINGS_FULL } from '#domain/cart/cart-messages.ts'
+import { PRODUCT_WORDS } from '#domain/content/words/product.ts'
+import { SELLING_WORDS } from '#domain/content/words/selling.ts'
 import { choiceLine, type ProductChoice } from '#domain/product/product-choice.ts'
 import { quantityOffer } from '#domain/shop/bundles.ts'
 import { designByKey } from '#domain/shop/catalogue.ts'
-import { formatGbp, formatGbpShort, type Pence } from '#domain/shop/money.ts'
-import { soldOutText } from '#domain/shop/stock.ts'
-import { toastForError } from '#domain/site/failure-texts.ts'
-import { addedToCart } from '#domain/site/messages.ts'
+import type { Pence } from '#domain/shop/money.ts'
 import type { ShopError } from '#domain/text/errors.ts'
 import { cartItemEvent, designEvent } from '#domain/tracking/tracking.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -53,9 +56,12 @@ export function BuyButtons({
   /** The price on the button: after the referral. */
   payPence: Pence
 }) {
-  const { anonKey, catalogue, embed } = useShop()
+  const shop = useShop()
+  const { anonKey, catalogue, embed, market, money } = shop
   const stores = useStores()
   const { cart, panel, referral } = stores
+  const t = useWords('product', PRODUCT_WORDS)
+  const selling = useWords('selling', SELLING_WORDS)
   const soldOut = useSoldOut()(choice.mix ?? [choice.design.key])
   const queries = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
@@ -67,7 +73,7 @@ export function BuyButtons({
       setLeaving(true)
       setTimeout(() => setLeaving(false), LEAVING_MS)
     },
-    onError: ({ reason }) => showToast(toastForError(reason)),
+    onError: ({ reason }) => showToast(toastForError(shop, reason)),
   })
   const isBuying = purchase.isPending || isLeaving
   // Only for the choice that was bought.
@@ -92,12 +98,13 @@ export function BuyButtons({
     choiceLine(choice, {
       variantId,
       engravings,
-      packPence: quantityOffer(unitPence, choice.option).pricePence,
+      packPence: quantityOffer(unitPence, choice.option, catalogue.prices).pricePence,
+      prices: catalogue.prices,
       now: Date.now(),
     })
 
   const fail = (error: ShopError) => {
-    showToast(toastForError(error))
+    showToast(toastForError(shop, error))
     products.retry()
   }
 
@@ -126,14 +133,17 @@ export function BuyButtons({
   }
 
   const put = (loaded: LoadedPrice, engravings: Engravings) => {
-    if (loaded.variantId === '') return showToast(toastForError({ tag: 'variant_not_loaded' }))
-    if (isKnownSoldOut(queries, choice.design)) return // the loaded product says so, and the page shows it now
+    if (loaded.variantId === '') return showToast(toastForError(shop, { tag: 'variant_not_loaded' }))
+    if (isKnownSoldOut(queries, market, choice.design)) return // the loaded product says so, and the page shows it now
     const item = line(loaded, engravings)
-    const { items, addItem } = cart.getState()
-    if (!addItem(item)) return showToast(hasRoomForEngravings(items, item) ? CART_FULL : ENGRAVINGS_FULL)
-    track('AddToCart', cartItemEvent(item, choice.design))
-    showToast(addedToCart(choice.option.quantity))
-    if (embed) panel.getState().open() // D-24: there is no cart button in a frame
+    whenHere(shop, stores, () => {
+      const { items, addItem } = cart.getState()
+      const messages = cartMessagesOf(shop)
+      if (!addItem(item)) return showToast(hasRoomForEngravings(items, item) ? messages.full : messages.engravingsFull)
+      track('AddToCart', cartItemEvent(item, choice.design, catalogue.prices.currency))
+      showToast(addedToCart(shop, choice.option.quantity))
+      if (embed) panel.getState().open() // D-24: there is no cart button in a frame
+    })
   }
 
   const buy = () => {
@@ -143,7 +153,7 @@ export function BuyButtons({
     const engravings = takeEngravings()
     if (engravings === null) return
     const { quantity } = choice.option
-    track('InitiateCheckout', designEvent(choice.design, packPence / quantity, quantity))
+    track('InitiateCheckout', designEvent(choice.design, packPence / quantity, quantity, catalogue.prices.currency))
     const order = {
       items: [
         line(
@@ -158,20 +168,23 @@ export function BuyButtons({
       discountCode: cart.getState().discountCode,
       catalogue,
       anonKey,
+      market,
       now: Date.now(),
     }
-    purchase.mutate({ order, departure: departForBuyNow(), choice })
+    purchase.mutate({ order, departure: departForBuyNow(shop), choice })
   }
 
   return (
     <div className="buy-place">
       <div className="buy-bar">
         <div aria-live="polite">
-          {soldOut.length > 0 ? <p>{soldOutText(soldOut)}</p> : null}
+          {soldOut.length > 0 ? (
+            <p>{selling.soldOutDesigns({ designs: soldOut.join(', '), count: soldOut.length })}</p>
+          ) : null}
           {doubt ? <DoubtNote doubt={doubt} payPence={payPence} /> : null}
         </div>
         <Button tone="secondary" disabled={soldOut.length > 0} aria-busy={waits || undefined} onClick={add}>
-          Add to cart
+          {selling.addToCart}
         </Button>
         <Button
           disabled={products.isLoading || isBuying || soldOut.length > 0}
@@ -180,10 +193,10 @@ export function BuyButtons({
           onClick={buy}
         >
           {soldOut.length > 0 ? (
-            'Sold out'
+            selling.soldOut
           ) : (
             <>
-              {isBuying ? 'Processing...' : 'Buy now'} <span>{formatGbpShort(payPence)}</span>
+              {isBuying ? t.processing : t.buyNow} <span>{money.short(payPence)}</span>
             </>
           )}
         </Button>
@@ -195,16 +208,18 @@ export function BuyButtons({
 
 /** A higher total, or an unknown one: the visitor decides whether to go there. */
 function DoubtNote({ doubt: { webUrl, totalPence }, payPence }: { doubt: CheckoutDoubt; payPence: Pence }) {
+  const { money } = useShop()
+  const t = useWords('product', PRODUCT_WORDS)
   return (
     <div className="buy-doubt">
       <p>
         {totalPence === null
-          ? `Your total could not be confirmed: the checkout names it, and it may be more than ${formatGbp(payPence)}. `
-          : `The checkout total is ${formatGbp(totalPence)}, not ${formatGbp(payPence)}. `}
-        Nothing has been ordered.
+          ? t.totalUnknown({ price: money.exact(payPence) })
+          : t.totalDearer({ total: money.exact(totalPence), price: money.exact(payPence) })}{' '}
+        {t.nothingOrdered}
       </p>
       <ButtonLink tone="secondary" href={webUrl} target="_blank" rel="noopener">
-        {totalPence === null ? 'Continue to checkout' : `Continue at ${formatGbp(totalPence)}`}
+        {totalPence === null ? t.continueCheckout : t.continueAt({ total: money.exact(totalPence) })}
       </ButtonLink>
     </div>
   )

@@ -1,5 +1,7 @@
 // The views of the chosen design as a row of small pictures: faces, engraving, edge, on a phone.
-import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS } from '#domain/shop/card-views.ts'
+import { useWords } from '#client/context/words.tsx'
+import { PRODUCT_WORDS } from '#domain/content/words/product.ts'
+import { GALLERY_VIEWS, type GalleryView } from '#domain/shop/card-views.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'
 
@@ -9,12 +11,20 @@ export function CardViews({
   onView,
 }: {
   design: Design
-  view: CardView
-  onView: (view: CardView) => void
+  view: GalleryView
+  onView: (view: GalleryView) => void
 }) {
+  const t = useWords('product', PRODUCT_WORDS)
+  const names: Readonly<Record<GalleryView, string>> = {
+    front: t.viewFront,
+    back: t.viewBack,
+    macro: t.viewMacro,
+    edge: t.viewEdge,
+    phone: t.viewPhone,
+  }
   return (
     <fieldset className="card-views">
-      <legend className="sr-only">Views of the card</legend>
+      <legend className="sr-only">{t.views}</legend>
       {GALLERY_VIEWS.map((each) => (
         <label key={each} className="choice design-tile">
           <input
@@ -26,7 +36,7 @@ export function CardViews({
             onChange={() => onView(each)}
           />
           <CardImage art={design.id} view={each} alt="" sizes="80px" className="metal" />
-          <span className="sr-only">{CARD_VIEW_NAMES[each]}</span>
+          <span className="sr-only">{names[each]}</span>
         </label>
       ))}
     </fieldset>

@@ -2,8 +2,11 @@
 // the same options.
 import type { ReactNode } from 'react'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { PRODUCT_WORDS } from '#domain/content/words/product.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
-import { formatGbpShort } from '#domain/shop/money.ts'
+import { asText } from '#ui/as-text.ts'
 import { CardImage } from '#ui/card-image.tsx'
 
 export function DesignChoice({
@@ -15,6 +18,8 @@ export function DesignChoice({
   design: Design
   onDesign: (design: Design) => void
 }) {
+  const { money } = useShop()
+  const t = useWords('product', PRODUCT_WORDS)
   const soldOut = useSoldOut()
   const isSoldOut = ({ key }: Design) => soldOut([key]).length > 0
   const isLimited = design.group === 'limited'
@@ -35,7 +40,7 @@ export function DesignChoice({
   return (
     <div className="design-choice" data-one-choice>
       <fieldset>
-        <legend className="eyebrow">Colourway</legend>
+        <legend className="eyebrow">{t.colourway}</legend>
         <div className="design-tiles">
           {catalogue.core.map((option) =>
             tile(option, <span className="min-w-0 flex-1 wrap-anywhere leading-tight">{option.label}</span>),
@@ -43,10 +48,10 @@ export function DesignChoice({
         </div>
       </fieldset>
       <fieldset>
-        <legend className="sr-only">Limited designs</legend>
+        <legend className="sr-only">{t.limitedDesigns}</legend>
         <div className="limited-list">
           <label htmlFor="limited-edition" className="eyebrow">
-            Limited edition
+            {t.limitedEdition}
           </label>
           <select
             id="limited-edition"
@@ -60,11 +65,18 @@ export function DesignChoice({
             }}
           >
             <option value="" disabled>
-              Choose one of five
+              {t.chooseLimited}
             </option>
             {catalogue.limited.map((option) => (
               <option key={option.key} value={option.card}>
-                {option.label}, {isSoldOut(option) ? 'sold out' : formatGbpShort(option.pricePence)}
+                {isSoldOut(option)
+                  ? t.optionSoldOut({ design: option.label })
+                  : t.optionPrice({
+                      name: option.label,
+                      amount: money.short(option.pricePence),
+                      design: asText,
+                      price: asText,
+                    })}
               </option>
             ))}
           </select>
@@ -74,8 +86,7 @@ export function DesignChoice({
             tile(
               option,
               <span className="sr-only">
-                {option.label}
-                {isSoldOut(option) ? ', sold out' : ''}
+                {isSoldOut(option) ? t.optionSoldOut({ design: option.label }) : option.label}
               </span>,
             ),
           )}

@@ -4,10 +4,13 @@
 // nothing tilts (flip-viewer.css).
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useWords } from '#client/context/words.tsx'
 import type { EngravedFront } from '#client/islands/engraving/engraving-part.tsx'
 import { fetchUntilThere } from '#client/stores/fetch-again.ts'
-import { CARD_VIEW_NAMES, type CardView, GALLERY_VIEWS, isFace } from '#domain/shop/card-views.ts'
+import { PRODUCT_WORDS } from '#domain/content/words/product.ts'
+import { GALLERY_VIEWS, type GalleryView, isFace } from '#domain/shop/card-views.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
+import { asText } from '#ui/as-text.ts'
 import { CardImage } from '#ui/card-image.tsx'
 
 const SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 37vw, (min-width: 48rem) 46vw, 84vw'
@@ -20,11 +23,12 @@ export function FlipViewer({
   onTurn,
 }: {
   design: Design
-  view: CardView
+  view: GalleryView
   /** Its engraving; null for a plain card. */
   engraved?: Pick<EngravedFront, 'alt' | 'art' | 'note'> | null
   onTurn: () => void
 }) {
+  const t = useWords('product', PRODUCT_WORDS)
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Loaded at the first movement of a pointer.
@@ -34,12 +38,19 @@ export function FlipViewer({
     }
     stage.current?.addEventListener('pointermove', follow, { once: true })
   }, [])
-  const picture = (each: CardView, className: string) => (
+  const alts = {
+    front: t.altFront,
+    back: t.altBack,
+    macro: t.altMacro,
+    edge: t.altEdge,
+    phone: t.altPhone,
+  }
+  const picture = (each: GalleryView, className: string) => (
     <CardImage
       key={each}
       art={design.id}
       view={each}
-      alt={(each === 'front' && engraved?.alt) || `${design.label} card, ${CARD_VIEW_NAMES[each].toLowerCase()}`}
+      alt={(each === 'front' && engraved?.alt) || alts[each]({ design: design.label })}
       sizes={SIZES}
       eager={each === 'front'}
       className={className}
@@ -67,7 +78,7 @@ export function FlipViewer({
       <button type="button" className="flip-button" onClick={onTurn}>
         <span className="flip-label">
           <RotateCw aria-hidden="true" className="size-4" />
-          Show {view === 'front' ? 'back' : 'front'} of card
+          {view === 'front' ? t.showBack({ side: asText }) : t.showFront({ side: asText })}
         </span>
       </button>
     </div>

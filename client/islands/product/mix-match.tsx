@@ -2,6 +2,8 @@
 // by default.
 
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { PRODUCT_WORDS } from '#domain/content/words/product.ts'
 import type { ProductChoice } from '#domain/product/product-choice.ts'
 import { type Design, mixableDesigns } from '#domain/shop/catalogue.ts'
 import { CardImage } from '#ui/card-image.tsx'
@@ -17,12 +19,13 @@ export function MixMatch({
   onPick: (index: number, key: string) => void
 }) {
   const { catalogue } = useShop()
+  const t = useWords('product', PRODUCT_WORDS)
   const designs: readonly Design[] = mixableDesigns(catalogue, design)
-  const rule = design.group === 'limited' ? <span>Limited designs mix with limited designs</span> : null
+  const rule = design.group === 'limited' ? <span>{t.mixRule}</span> : null
   if (option.quantity === 1)
     return (
       <p className="mix-note">
-        <span>Mix designs with 2 or more</span> {rule}
+        <span>{t.mixNote}</span> {rule}
       </p>
     )
   return (
@@ -30,10 +33,10 @@ export function MixMatch({
       <label className="mix-switch">
         <span className="min-w-0 flex-1">
           <span id="mix-title" className="block font-semibold">
-            Mix and match
+            {t.mixTitle}
           </span>
           <span id="mix-hint" className="mix-note">
-            <span>A design of its own for each card, at the same price.</span> {rule}
+            <span>{t.mixHint}</span> {rule}
           </span>
         </span>
         <input
@@ -46,12 +49,12 @@ export function MixMatch({
         />
       </label>
       {mix === null ? null : (
-        <ol className="mix-cards" aria-label="Cards in your pack">
+        <ol className="mix-cards" aria-label={t.mixCards}>
           {mix.map((key, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a card of the pack is its place
             <li key={index}>
               <CardImage art={designs.find((each) => each.key === key)?.id ?? 'black'} alt="" sizes="72px" />
-              <label htmlFor={`mix-card-${index + 1}`}>Card {index + 1}</label>
+              <label htmlFor={`mix-card-${index + 1}`}>{t.mixCard({ card: index + 1 })}</label>
               <select
                 id={`mix-card-${index + 1}`}
                 className="field"

@@ -40,11 +40,11 @@ export const ProductConfigurator = withQueries(function ProductConfigurator({ ca
 
   const { design, option } = choice
   const unitPence = products.unitPence(design)
-  const offer = quantityOffer(unitPence, option)
-  const payPence = quote(offer.pricePence, percent).totalPence
+  const offer = quantityOffer(unitPence, option, catalogue.prices)
+  const payPence = quote(offer.pricePence, percent, catalogue.prices).totalPence
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once at load and on each change of design, whatever its price does
-  useEffect(() => track('ViewContent', designEvent(design, unitPence, 1)), [design.key])
+  useEffect(() => track('ViewContent', designEvent(design, unitPence, 1, catalogue.prices.currency)), [design.key])
 
   const onDesign = (next: Design) => {
     setChoice(choose(next))
@@ -71,13 +71,14 @@ export const ProductConfigurator = withQueries(function ProductConfigurator({ ca
         </div>
       </div>
       <div className="configurator-name">
-        <ProductHeading design={design} offer={offer} payPence={payPence} percent={percent} />
+        <ProductHeading design={design} option={option} offer={offer} payPence={payPence} percent={percent} />
       </div>
       <p className="configurator-story">{design.story}</p>
       <div className="configurator-choices">
         <DesignChoice catalogue={catalogue} design={design} onDesign={onDesign} />
         <div>
           <QuantityOptions
+            group={design.group}
             unitPence={unitPence}
             percent={percent}
             option={option}

@@ -3,14 +3,17 @@
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
+import { messagesOf } from '#client/browser/toast/messages.ts'
 import { showToast } from '#client/browser/toast/toast.ts'
 import { useShop } from '#client/context/shop.tsx'
-import { MESSAGES, welcomeToast } from '#domain/site/messages.ts'
-import { routes } from '#domain/site/routes.ts'
+import { useWords } from '#client/context/words.tsx'
+import { OFFER_WORDS } from '#domain/content/words/offer.ts'
+import { UI_WORDS } from '#domain/content/words/ui.ts'
 import { COPIED_RESET_MS } from '#domain/site/timings.ts'
 import { DISCOUNT_SIGNUP_EVENT } from '#domain/tracking/tracking.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { ConfirmNext } from '#ui/confirm-next.tsx'
+import { useLowestPrice } from '#ui/lowest-price.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 interface Props {
@@ -20,7 +23,9 @@ interface Props {
 }
 
 export const DiscountOffer = withQueries(function DiscountOffer({ done, onDone, onClose }: Props) {
-  const { brand } = useShop()
+  const messages = messagesOf(useShop())
+  const t = useWords('offer', OFFER_WORDS)
+  const ui = useWords('ui', UI_WORDS)
   const title = useRef<HTMLHeadingElement>(null)
   // The heading and not the first field: an on-screen keyboard over an unrequested popup would be intrusive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with `done` and takes the focus again
@@ -32,23 +37,25 @@ export const DiscountOffer = withQueries(function DiscountOffer({ done, onDone, 
     <>
       <div className="sheet-head">
         <h2 id="popup-title" ref={title} tabIndex={-1} className="outline-none">
-          {done ? 'Your 10% code' : 'Get 10% Off Your First Order'}
+          {done ? t.titleDone : t.title}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={ui.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
       <div className="sheet-main">
+        {/* Above the form: a phone shows half of the popup at first. */}
+        <OfferLowest />
         {done ? (
           <OfferCode />
         ) : (
           <SignupForm
             form="discount-code"
             id="offer"
-            submit="Get My Code"
-            sending="Joining..."
-            messages={{ failed: MESSAGES.discountFailed }}
-            joined={{ toast: welcomeToast(brand), event: DISCOUNT_SIGNUP_EVENT }}
+            submit={t.submit}
+            sending={t.sending}
+            messages={{ failed: messages.discountFailed }}
+            joined={{ toast: messages.welcome, event: DISCOUNT_SIGNUP_EVENT }}
             placeholders
             required
             classes={{
@@ -65,8 +72,26 @@ export const DiscountOffer = withQueries(function DiscountOffer({ done, onDone, 
   )
 })
 
+/** In the EU an offer to everybody names the lowest prices of the last 30 days, where they were lower than today's. */
+function OfferLowest() {
+  const { corePence, limitedPence } = useShop().catalogue.prices
+  const t = useWords('offer', OFFER_WORDS)
+  const lowestPrice = useLowestPrice()
+  const core = lowestPrice((prices) => prices.corePence, corePence)
+  const limited = lowestPrice((prices) => prices.limitedPence, limitedPence)
+  if (core === null && limited === null) return null
+  return (
+    <p className="mb-4 grid text-muted-foreground text-sm">
+      {core === null ? null : <span>{t.coreLowest({ lowest: core })}</span>}
+      {limited === null ? null : <span>{t.limitedLowest({ lowest: limited })}</span>}
+    </p>
+  )
+}
+
 function OfferCode() {
-  const { brand } = useShop()
+  const shop = useShop()
+  const { brand, paths } = shop
+  const t = useWords('offer', OFFER_WORDS)
   const [copied, setCopied] = useState(0) // a count, so that each copy is shown for the full time
   useEffect(() => {
     if (!copied) return
@@ -78,18 +103,18 @@ function OfferCode() {
     try {
       await navigator.clipboard.writeText(brand.promoCode)
       setCopied((times) => times + 1)
-      showToast(MESSAGES.copied)
+      showToast(messagesOf(shop).copied)
     } catch {
-      showToast(MESSAGES.copyFailed)
+      showToast(messagesOf(shop).copyFailed)
     }
   }
   const Icon = copied ? Check : Copy
   return (
     <>
       <p className="text-muted-foreground text-sm">
-        Enter it at checkout for 10% off your first order.{' '}
-        <a className="text-link" href={routes(brand).offerTerms}>
-          Offer terms
+        {t.use}{' '}
+        <a className="text-link" href={paths.offerTerms}>
+          {t.terms}
         </a>
       </p>
       <ConfirmNext list="newsletter" className="mt-3" />
@@ -99,11 +124,11 @@ function OfferCode() {
         </strong>
         <Button tone="quiet" onClick={copy}>
           <Icon aria-hidden="true" className="size-5" />
-          {copied ? 'Copied' : 'Copy code'}
+          {copied ? t.copied : t.copy}
         </Button>
       </div>
-      <ButtonLink href={routes(brand).product()} className="mt-4 w-full">
-        Start Shopping
+      <ButtonLink href={paths.product()} className="mt-4 w-full">
+        {t.shop}
       </ButtonLink>
     </>
   )

@@ -1,28 +1,32 @@
 // The footer's newsletter form: call 4, then the code.
 import { useState } from 'react'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
+import { messagesOf } from '#client/browser/toast/messages.ts'
 import { useShop } from '#client/context/shop.tsx'
-import { footerCodeLine } from '#domain/content/frame-copy.ts'
-import { MESSAGES } from '#domain/site/messages.ts'
+import { useWords } from '#client/context/words.tsx'
+import { SIGNUP_WORDS } from '#domain/content/words/signup.ts'
 import { NEWSLETTER_EVENT } from '#domain/tracking/tracking.ts'
 import { ConfirmNext } from '#ui/confirm-next.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 export const NewsletterForm = withQueries(function NewsletterForm() {
-  const { brand } = useShop()
+  const shop = useShop()
+  const { brand } = shop
+  const messages = messagesOf(shop)
+  const t = useWords('signup', SIGNUP_WORDS)
   const [isJoined, setJoined] = useState(false)
   return (
     <>
       <h2 id="newsletter-title" className="text-2xl">
-        Join our newsletter
+        {t.newsletter}
       </h2>
       <SignupForm
         form="newsletter"
         id="newsletter"
         labelledBy="newsletter-title"
-        submit="Join"
-        messages={{ empty: MESSAGES.newsletterEmpty, failed: MESSAGES.newsletterFailed }}
-        joined={{ toast: MESSAGES.newsletterJoined, event: NEWSLETTER_EVENT }}
+        submit={t.join}
+        messages={{ empty: messages.newsletterEmpty, failed: messages.newsletterFailed }}
+        joined={{ toast: messages.newsletterJoined, event: NEWSLETTER_EVENT }}
         classes={{
           fields: 'mt-5 grid gap-3 sm:grid-cols-2',
           field: 'text-sm',
@@ -33,10 +37,10 @@ export const NewsletterForm = withQueries(function NewsletterForm() {
         onDone={() => setJoined(true)}
       />
       <p className="mt-3 hidden text-muted-foreground text-sm noscript:block">
-        This form needs JavaScript. You can also write to {brand.supportEmail}.
+        {t.needsScript({ address: brand.supportEmail, mail: (text) => text })}
       </p>
       <p role="status" className="font-semibold text-saving not-empty:mt-4" data-footer-code>
-        {isJoined ? footerCodeLine(brand) : null}
+        {isJoined ? t.code({ code: brand.promoCode }) : null}
       </p>
       {isJoined ? <ConfirmNext list="newsletter" className="mt-2" /> : null}
     </>

@@ -2,8 +2,11 @@
 // is open, so that closing resets it.
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { NOTIFY_COPY } from '#domain/content/editions-copy.ts'
-import { MESSAGES } from '#domain/site/messages.ts'
+import { messagesOf } from '#client/browser/toast/messages.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { NOTIFY_WORDS } from '#domain/content/words/notify.ts'
+import { UI_WORDS } from '#domain/content/words/ui.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmNext } from '#ui/confirm-next.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,6 +21,9 @@ export function NotifyModal({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function NotifyPanel({ onClose }: { onClose: () => void }) {
+  const messages = messagesOf(useShop())
+  const t = useWords('notify', NOTIFY_WORDS)
+  const ui = useWords('ui', UI_WORDS)
   const [isDone, setDone] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -29,26 +35,26 @@ function NotifyPanel({ onClose }: { onClose: () => void }) {
     <div {...(isDone ? { 'data-phase': 'success' } : {})}>
       <div className="sheet-head">
         <h2 id="notify-heading" ref={heading} tabIndex={-1}>
-          {isDone ? NOTIFY_COPY.doneHeading : NOTIFY_COPY.heading}
+          {isDone ? t.doneHeading : t.heading}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={ui.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
       <div className="sheet-main">
-        <p className="text-muted-foreground">{isDone ? NOTIFY_COPY.doneText : NOTIFY_COPY.text}</p>
+        <p className="text-muted-foreground">{isDone ? t.doneText : t.text}</p>
         {isDone ? <ConfirmNext list="limited-edition-notify" className="mt-3" /> : null}
         {isDone ? (
           <Button className="mt-7 w-full" onClick={onClose}>
-            {NOTIFY_COPY.done}
+            {t.done}
           </Button>
         ) : (
           <SignupForm
             form="limited-edition-notify"
             id="notify"
-            submit={NOTIFY_COPY.submit}
-            sending={NOTIFY_COPY.submitting}
-            messages={{ failed: MESSAGES.notifyFailed }}
+            submit={t.submit}
+            sending={t.submitting}
+            messages={{ failed: messages.notifyFailed }}
             focusName
             required
             classes={{

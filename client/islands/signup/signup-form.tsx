@@ -5,15 +5,18 @@ import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
 import { type BotSigns, signUp } from '#client/browser/calls/signup-api.ts'
+import { messagesOf } from '#client/browser/toast/messages.ts'
 import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { identify, track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
 import { useHydrated } from '#client/context/use-hydrated.ts'
+import { useWords } from '#client/context/words.tsx'
+import { SIGNUP_WORDS } from '#domain/content/words/signup.ts'
 import { canonicalName, cleanEmail, isName, MAX_NAME_LENGTH } from '#domain/signup/forms.ts'
 import type { SignupForm as FormName } from '#domain/signup/signup.ts'
 import { currentWording } from '#domain/signup/signup-wordings.ts'
-import { MESSAGES, type ToastText } from '#domain/site/messages.ts'
+import type { ToastText } from '#domain/site/messages.ts'
 import type { ShopError } from '#domain/text/errors.ts'
 import type { TrackingPayload } from '#domain/tracking/tracking.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,7 +72,8 @@ export function SignupForm({
   classes,
   ...options
 }: SignupFormProps) {
-  const { anonKey } = useShop()
+  const shop = useShop()
+  const t = useWords('signup', SIGNUP_WORDS)
   const markCompleted = useStore(useStores().signup, (flags) => flags.markCompleted)
   const isLive = useHydrated()
   const address = useEmailProblem()
@@ -77,7 +81,7 @@ export function SignupForm({
   const signup = useMutation<unknown, CallFailure, Signup>({
     mutationKey: ['sign-up', form],
     mutationFn: async ({ name, email, signs }) => {
-      const result = await signUp(anonKey, form, { name, email, wording: currentWording(form).version, signs })
+      const result = await signUp(shop, form, { name, email, wording: currentWording(form).version, signs })
       return !result.ok && isDuplicate(result.error) ? null : unwrap(result)
     },
     // Also when the form is unmounted by then: the popup may have been closed meanwhile.
@@ -102,7 +106,7 @@ export function SignupForm({
     const email = cleanEmail(String(new FormData(element).get('email')))
     if (messages.empty && (name === '' || email === '')) return showToast(messages.empty)
     if (!isName(name)) {
-      showToast(MESSAGES.nameRequired)
+      showToast(messagesOf(shop).nameRequired)
       if (options.focusName) field.focus()
       return
     }
@@ -123,7 +127,7 @@ export function SignupForm({
       <div className={classes.fields}>
         <div className={field}>
           <label htmlFor={`${id}-name`} className={label}>
-            Name
+            {t.name}
           </label>
           <input
             id={`${id}-name`}
@@ -133,17 +137,17 @@ export function SignupForm({
             autoComplete="name"
             maxLength={MAX_NAME_LENGTH}
             required={options.required}
-            placeholder={options.placeholders ? 'Name' : undefined}
+            placeholder={options.placeholders ? t.name : undefined}
           />
         </div>
         <EmailField
           id={`${id}-email`}
-          label="Email"
+          label={t.email}
           className={field}
           labelClass={label}
           inputClass={input}
           required={options.required}
-          placeholder={options.placeholders ? 'Email' : undefined}
+          placeholder={options.placeholders ? t.email : undefined}
           state={address}
         />
       </div>

@@ -21,7 +21,7 @@ const FIND_PROFILE = `select case when p.username is null then (
       select o.profile_username, step + 1 from led join old_usernames o on o.username = name
       where (o.until is null or o.until > ?2) and step < 20)
     select n.username from led join profiles n on n.username = name order by step limit 1) end as present,
-  hidden or not published as hidden, username, full_name, bio, profile_image_url, theme_id, accent, takes_contacts,
+  hidden or not published as hidden, username, full_name, bio, profile_image_url, theme_id, accent, takes_contacts, lang,
   case when show_job_title then job_title end as job_title, case when show_company then company end as company,
   case when show_phone then phone end as phone, case when show_contact_email then contact_email end as contact_email,
   case when show_website then website end as website, case when show_address then address_street end as address_street,
@@ -39,6 +39,8 @@ const WORTH_ASKING_MS = 100
 export type ShownProfile = PublicProfile &
   ContactFields & {
     accent: string | null
+    /** Language of the page's fixed words; null: that of the visitor. */
+    lang: string | null
     /** May visitors leave their contact details? */
     takes_contacts: 0 | 1
   }
@@ -46,11 +48,11 @@ type ProfileRow = (ShownProfile & { hidden: 0 | 1; present: null }) | { username
 
 /**
  * The result of looking up a username. A profile that is hidden by the operator or unpublished by its owner is `gone`,
- * and its page says so; an old name redirects to the present one.
+ * and its page says so, in its owner's language; an old name redirects to the present one.
  */
 export type ProfileLookup =
   | { state: 'shown'; profile: ShownProfile }
-  | { state: 'hidden' }
+  | { state: 'hidden'; lang: string | null }
   | { state: 'moved'; username: string }
   | { state: 'unknown' }
 
@@ -115,5 +117,5 @@ function lookup([row]: readonly ProfileRow[]): ProfileLookup {
   if (row.username === null)
     return row.present === null ? { state: 'unknown' } : { state: 'moved', username: row.present }
   const { hidden, present: _, ...profile } = row
-  return hidden ? { state: 'hidden' } : { state: 'shown', profile }
+  return hidden ? { state: 'hidden', lang: profile.lang } : { state: 'shown', profile }
 }

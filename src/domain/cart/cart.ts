@@ -1,7 +1,9 @@
 // The cart as a value: its lines. Pure.
 import type { Engraving } from '#domain/engraving/engraved-line.ts'
+import { minorPerUnit } from '#domain/market/currencies.ts'
+import type { Prices } from '#domain/market/prices.ts'
 import type { PackType } from '#domain/shop/catalogue.ts'
-import { type Pence, penceFromPounds } from '#domain/shop/money.ts'
+import type { Pence } from '#domain/shop/money.ts'
 
 export interface CartItem {
   id: string
@@ -10,7 +12,7 @@ export interface CartItem {
   /** Commerce variant; empty until the product is loaded. */
   variantId: string
   packType: PackType
-  /** Pounds per card. */
+  /** Price of a card in units of the cart's currency: pounds, dollars. */
   price: number
   /** Number of cards; for a Collector's Pack the number of packs. */
   quantity: number
@@ -112,8 +114,17 @@ const cardsOf = (items: readonly CartItem[], design: string): number =>
     )
     .reduce((sum, [key, cards]) => (key === design ? sum + cards : sum), 0)
 
-export const linePence = (item: Pick<CartItem, 'price' | 'quantity'>): Pence =>
-  penceFromPounds(item.price) * item.quantity
+/** The price of one card of a line, in minor units of the cart's currency. */
+export const cardPence = ({ price }: Pick<CartItem, 'price'>, { currency }: Pick<Prices, 'currency'>): Pence =>
+  Math.round(price * minorPerUnit(currency))
+
+/** The price of a line, in minor units of the cart's currency. */
+export const linePence = (item: Pick<CartItem, 'price' | 'quantity'>, prices: Pick<Prices, 'currency'>): Pence =>
+  cardPence(item, prices) * item.quantity
+
+/** The price of a line in units of the cart's currency: 76.5 pounds. */
+export const lineAmount = (item: Pick<CartItem, 'price' | 'quantity'>, prices: Pick<Prices, 'currency'>): number =>
+  linePence(item, prices) / minorPerUnit(prices.currency)
 
 /** Sum of the quantities. */
 export const totalItems = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0)

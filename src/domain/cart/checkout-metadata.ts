@@ -20,6 +20,14 @@ export interface CheckoutMetadata {
   ref: string | null
 }
 
+/** Where the checkout was made, for another market than the default one. */
+export interface MetadataMarket {
+  /** Prefix of the market, like "us". */
+  market: string
+  /** Language of the page, like "en-US". */
+  lang: string
+}
+
 /** Increment if older readers can no longer read the format. */
 const VERSION = '1'
 export const MAX_METADATA_LENGTH = 500
@@ -29,8 +37,14 @@ const LINE = /^[a-z]{1,20}(?:-[a-z]{1,20}){0,3}:[1-9]\d{0,5}$/
 /** "e01" to "e40", the names of engraved lines. */
 const ENGRAVED = Array.from({ length: MAX_ENGRAVINGS }, (_, at) => `e${String(at + 1).padStart(2, '0')}`)
 
-/** The metadata to send. `lines` has one entry per design and engraving; at most 40 are engraved. */
-export function writeCheckoutMetadata({ lines, ref }: CheckoutMetadata): Record<string, string> {
+/**
+ * The metadata to send. `lines` has one entry per design and engraving; at most 40 are engraved. `where` is null for the
+ * default market.
+ */
+export function writeCheckoutMetadata(
+  { lines, ref }: CheckoutMetadata,
+  where: MetadataMarket | null = null,
+): Record<string, string> {
   const plain = lines.filter(({ engraving }) => engraving === undefined)
   const engraved = lines.flatMap(({ designId, quantity, engraving }) =>
     engraving ? `${designId}:${quantity}|${engraving.name}|${engraving.line2}` : [],
@@ -42,6 +56,7 @@ export function writeCheckoutMetadata({ lines, ref }: CheckoutMetadata): Record<
       ? {}
       : { lines: plain.map(({ designId, quantity }) => `${designId}:${quantity}`).join(',') }),
     ...(ref === null ? {} : { ref }),
+    ...where,
     ...Object.fromEntries(engraved.map((line, at) => [ENGRAVED[at] ?? '', line])),
   }
 }

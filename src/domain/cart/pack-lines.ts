@@ -1,10 +1,14 @@
 // Splits the cards of a checkout into the packs they are sold in, for a backend that has priced lines but no offers.
 // The packs cost exactly the list total minus multiBuySaving. Pure.
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
-import { type Catalogue, COLLECTORS_PACK, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
+import { LINE_WORDS } from '#domain/content/words/lines.ts'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
+import { COLLECTORS_PACK_SIZE, type Prices, packPrice } from '#domain/market/prices.ts'
+import { bundlesIn, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import { type Catalogue, type Design, packTypeFor } from '#domain/shop/catalogue.ts'
 import type { Pence } from '#domain/shop/money.ts'
 import { collectorsPacks } from '#domain/shop/multi-buy.ts'
-import { lineTitle } from './cart-lines.ts'
+import { wordsIn } from '#domain/text/words.ts'
+import { type LineWords, lineTitle } from './cart-lines.ts'
 
 /** Cards of one design. */
 export interface PackCards {
@@ -32,21 +36,26 @@ interface Size {
 }
 
 const MAX_PACK_NAME_LENGTH = 250
+const ENGLISH: LineWords = wordsIn(LINE_WORDS, { language: DEFAULT_LANGUAGE })
 
-const CORE_SIZES: readonly Size[] = BUNDLES.map(({ quantity, salePricePence }) => ({
-  cards: quantity,
-  pence: salePricePence,
-})).sort((a, b) => b.cards - a.cards)
+const largestFirst = (sizes: Size[]): Size[] => sizes.sort((a, b) => b.cards - a.cards)
 
-const limitedSizes = (unitPence: Pence): Size[] =>
-  QUANTITY_OPTIONS.map((option) => ({ cards: option.quantity, pence: packPricePence(unitPence, option) })).sort(
-    (a, b) => b.cards - a.cards,
+const coreSizes = (prices: Prices): Size[] =>
+  largestFirst(bundlesIn(prices).map(({ quantity, salePricePence }) => ({ cards: quantity, pence: salePricePence })))
+
+const limitedSizes = ({ limitedPence, currency }: Prices): Size[] =>
+  largestFirst(
+    QUANTITY_OPTIONS.map((option) => ({ cards: option.quantity, pence: packPrice(limitedPence, option, currency) })),
   )
 
-/** Core packs first, larger before smaller ones. Several `lines` may have the same design. */
+/**
+ * Core packs first, larger before smaller ones. Several `lines` may have the same design. `t`: the words of the buyer's
+ * language.
+ */
 export function packLines(
   lines: readonly PackCards[],
-  { core, limited }: Pick<Catalogue, 'core' | 'limited'>,
+  { core, limited, prices }: Pick<Catalogue, 'core' | 'limited' | 'prices'>,
+  t: LineWords = ENGLISH,
 ): PackLine[] {
   const cardsOf = (designs: readonly Design[]): PackCards[] =>
     designs.map((design) => ({
@@ -56,7 +65,7 @@ export function packLines(
     }))
   const packs = new Map<string, PackLine>()
   const add = (cards: readonly PackCards[], packPence: Pence, bundle?: 'collectors-pack') => {
-    const name = packName(cards, bundle)
+    const name = packName(cards, bundle, t)
     const known = packs.get(name)
     packs.set(name, { name, cards, packPence, quantity: (known?.quantity ?? 0) + 1 })
   }
@@ -65,11 +74,18 @@ export function packLines(
       while (left.reduce((sum, { quantity }) => sum + quantity, 0) >= cards) add(takeInOrder(left, cards), pence)
   }
 
-  addSizes(cardsOf(core), CORE_SIZES)
+  addSizes(cardsOf(core), coreSizes(prices))
   const left = cardsOf(limited)
-  for (let n = collectorsPacks(left.map(({ quantity }) => quantity)); n > 0; n--)
-    add(takeThree(left), COLLECTORS_PACK.pricePence, 'collectors-pack')
-  addSizes(left, limitedSizes(limited[0]?.pricePence ?? 0))
+  for (
+    let n = collectorsPacks(
+      left.map(({ quantity }) => quantity),
+      prices,
+    );
+    n > 0;
+    n--
+  )
+    add(takeThree(left), prices.collectorsPack.pricePence, 'collectors-pack')
+  addSizes(left, limitedSizes(prices))
   return [...packs.values()]
 }
 
@@ -99,17 +115,17 @@ function takeInOrder(left: PackCards[], cards: number): PackCards[] {
 
 /** Takes one card each of the three designs with the most cards left; on a tie the first in the catalogue. */
 function takeThree(left: PackCards[]): PackCards[] {
-  const fullest = [...left].sort((a, b) => b.quantity - a.quantity).slice(0, COLLECTORS_PACK.size)
+  const fullest = [...left].sort((a, b) => b.quantity - a.quantity).slice(0, COLLECTORS_PACK_SIZE)
   return left.filter((line) => fullest.includes(line)).map((line) => take(line, 1))
 }
 
-function packName(cards: readonly PackCards[], bundle?: 'collectors-pack'): string {
+function packName(cards: readonly PackCards[], bundle: 'collectors-pack' | undefined, t: LineWords): string {
   const [first] = cards
   const packSize = cards.reduce((sum, { quantity }) => sum + quantity, 0)
   const engraved = cards.reduce((sum, { engraved: some = 0 }) => sum + some, 0)
-  const end = engraved > 0 ? `, ${engraved} engraved` : ''
-  if (first && packSize === 1) return `${first.design.label}${end}`
-  const title = lineTitle({ packType: packTypeFor(packSize), packSize, ...(bundle ? { bundle } : {}) })
-  const name = `${title} · ${cards.map(({ design, quantity }) => `${design.label} × ${quantity}`).join(', ')}${end}`
-  return name.slice(0, MAX_PACK_NAME_LENGTH)
+  const withEngraved = (name: string) => (engraved > 0 ? t.engraved({ name, count: engraved }) : name)
+  if (first && packSize === 1) return withEngraved(first.design.label)
+  const title = lineTitle({ packType: packTypeFor(packSize), packSize, ...(bundle ? { bundle } : {}) }, t)
+  const contents = cards.map(({ design, quantity }) => t.packCards({ design: design.label, count: quantity }))
+  return withEngraved(t.packOf({ title, cards: contents.join(', ') })).slice(0, MAX_PACK_NAME_LENGTH)
 }

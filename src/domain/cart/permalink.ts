@@ -2,7 +2,8 @@
 // with the lines in three parameters, which the browser reads and removes, so that pages stay the same for everyone.
 // What does not fit is dropped. Pure, linear in the input, never throws.
 
-import { BUNDLES, packPricePence, QUANTITY_OPTIONS } from '#domain/shop/bundles.ts'
+import type { Prices } from '#domain/market/prices.ts'
+import { priceAsPack } from '#domain/shop/bundles.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { withoutParameters } from '#domain/site/address.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
@@ -86,24 +87,16 @@ export function linkedItems(
 ): { items: readonly CartItem[]; whole: boolean } {
   const parsed = parseLinkLines(text)
   const merged = mergeLinkLines(parsed.lines, (name) => catalogue.designs.find((design) => design.id === name))
-  const made = merged.lines.map(({ design, quantity }) => linkedItem(design, quantity, now))
+  const made = merged.lines.map(({ design, quantity }) => linkedItem(design, quantity, now, catalogue.prices))
   const { items, whole } = addLines([], made)
   return { items, whole: whole && parsed.whole && merged.whole }
 }
 
-function linkedItem(design: Design, quantity: number, now: number): CartItem {
-  const packPence = packPrice(design, quantity)
-  if (packPence !== null) return createLine({ design, variantId: '', packPence, quantity }, now)
-  const single = createLine({ design, variantId: '', packPence: design.pricePence, quantity: 1 }, now)
+function linkedItem(design: Design, quantity: number, now: number, prices: Prices): CartItem {
+  const packPence = priceAsPack(design.group, design.pricePence, quantity, prices)
+  if (packPence !== null) return createLine({ design, variantId: '', packPence, quantity }, now, prices)
+  const single = createLine({ design, variantId: '', packPence: design.pricePence, quantity: 1 }, now, prices)
   return { ...single, quantity }
-}
-
-/** The price of this many cards of a design as one pack, in pence; null if there is no such pack. */
-function packPrice(design: Design, quantity: number): number | null {
-  const option = QUANTITY_OPTIONS.find((candidate) => candidate.quantity === quantity)
-  if (option) return packPricePence(design.pricePence, option)
-  const bundle = design.group === 'core' ? BUNDLES.find((candidate) => candidate.quantity === quantity) : undefined
-  return bundle?.salePricePence ?? null
 }
 
 /**
@@ -115,10 +108,13 @@ export function landingAddress(
   search: string,
   {
     origin,
+    inMarket = (path) => path,
     added,
     dropped = [],
   }: {
     origin: string
+    /** The path of a page in the market of the permalink. */
+    inMarket?: (path: string) => string
     added: Readonly<Record<string, string | null>>
     /** Further parameters of the permalink to remove, besides `redirect`. */
     dropped?: readonly string[]
@@ -138,7 +134,7 @@ export function landingAddress(
     .filter((part) => part !== '')
     .map((part) => part.slice(1))
     .join('&')
-  return target.pathname + (joined === '' ? '' : `?${joined}`) + target.hash
+  return inMarket(target.pathname) + (joined === '' ? '' : `?${joined}`) + target.hash
 }
 
 /** The address in a `redirect` parameter if it is one of this site; otherwise the home page. */

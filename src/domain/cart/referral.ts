@@ -1,7 +1,9 @@
 // Referral rules: what a link stores, how long it is valid, and its discount.
 // Pure: `now` is passed in, in milliseconds since the epoch.
 
-import { type Pence, roundToPounds } from '#domain/shop/money.ts'
+import type { CurrencyCode } from '#domain/market/currencies.ts'
+import { roundToStep } from '#domain/market/prices.ts'
+import type { Pence } from '#domain/shop/money.ts'
 import { hasHostileInside, hasInvisibleCharacters, withoutUnseenEnds } from '#domain/text/invisible.ts'
 import { cleanPasted, cleanPastedCode } from '#domain/text/pasted.ts'
 
@@ -95,6 +97,10 @@ export function timeLeftMs(referral: Pick<Referral, 'expires' | 'storedAt'>, now
   return end === null ? null : Math.max(0, end - now)
 }
 
-/** The total after a referral, in pence: whole pounds, half up, never above the original. */
-export const referralTotal = (original: Pence, percent: number): Pence =>
-  Math.min(original, roundToPounds((original * (100 - percent)) / 100))
+/** The total after a referral, half up, never above the original: whole pounds, otherwise whole minor units. */
+export function referralTotal(original: Pence, percent: number, currency: CurrencyCode): Pence {
+  const hundredths = original * (100 - percent)
+  return currency === 'GBP'
+    ? Math.min(original, roundToStep(hundredths / 100, currency))
+    : Math.floor((hundredths + 50) / 100)
+}

@@ -3,12 +3,18 @@
 // does not load schemas. Pure.
 import * as z from 'zod/mini'
 import { type Engraving, MAX_ENGRAVED } from '#domain/engraving/engraved-line.ts'
-import { type Catalogue, COLLECTORS_PACK, designByKey } from '#domain/shop/catalogue.ts'
+import { type CurrencyCode, minorPerUnit } from '#domain/market/currencies.ts'
+import { COLLECTORS_PACK_SIZE } from '#domain/market/prices.ts'
+import { type Catalogue, designByKey } from '#domain/shop/catalogue.ts'
 import { addLines, type CartItem, MAX_LINE_QUANTITY } from './cart.ts'
 import type { CartCopy } from './cart-copy.ts'
+import { type CartMarket, DEFAULT_CART_MARKET, storedMarket } from './cart-market.ts'
 import { isCode } from './referral.ts'
 
 const PACK_SIZES = { Single: 1, Double: 2, Pack: 5 }
+
+/** Minor units of one card's price. */
+const MAX_PRICE = 1_000_000
 
 const word = z.string().check(z.maxLength(200))
 const count = z.int().check(z.positive())
@@ -24,14 +30,14 @@ const engravings = z.catch(z.optional(z.array(z.nullable(engraving))), undefined
  * A line of this catalogue. The pack type defaults to a single, the pack size to that of its type. Where engraving is not
  * sold any more, an engraved line is unreadable: it is not replaced by a plain one.
  */
-function lineSchema(catalogue: Catalogue, takesEngravings: boolean) {
+function lineSchema(catalogue: Catalogue, takesEngravings: boolean, currency: CurrencyCode) {
   const design = z.string().check(z.refine((key) => designByKey(catalogue, key) !== undefined))
   const line = z.object({
     id: word,
     variant: design,
     variantId: word,
     packType: z._default(z.enum(['Single', 'Double', 'Pack']), 'Single'),
-    price: z.number().check(z.minimum(0), z.maximum(10_000)),
+    price: z.number().check(z.refine((price) => isPrice(price * minorPerUnit(currency)))),
     quantity: count,
     packSize: z.optional(count.check(z.maximum(MAX_LINE_QUANTITY))),
     mixMatchSelections: z.optional(z.array(design)),
@@ -56,6 +62,10 @@ function lineSchema(catalogue: Catalogue, takesEngravings: boolean) {
     .check(z.refine(isOfWholePacks))
 }
 
+/** A whole number of minor units, but for what binary fractions add to it. */
+const isPrice = (minor: number): boolean =>
+  minor >= 0 && minor <= MAX_PRICE && Math.abs(minor - Math.round(minor)) < 1e-6
+
 const isListFor = (cards: number, list: (Engraving | null)[] | undefined): list is (Engraving | null)[] =>
   list?.length === cards && list.some((one) => one !== null)
 
@@ -63,7 +73,7 @@ const isListFor = (cards: number, list: (Engraving | null)[] | undefined): list 
 function isOfWholePacks({ quantity, packSize, mixMatchSelections: picks, bundle }: CartItem): boolean {
   if (quantity % packSize !== 0) return false
   if (picks === undefined) return bundle === undefined
-  return picks.length === (bundle === undefined ? packSize : COLLECTORS_PACK.size)
+  return picks.length === (bundle === undefined ? packSize : COLLECTORS_PACK_SIZE)
 }
 
 const cartRecord = z.object({
@@ -71,7 +81,16 @@ const cartRecord = z.object({
   discountCode: z.catch(z.nullable(z.string().check(z.refine(isCode))), null),
 })
 
-export interface StoredCart {
+/** The market of a record; that of the shop's first carts names none. Without one its prices mean nothing. */
+const marketRecord = z.union([
+  z.object({ market: z.string().check(z.regex(/^[a-z]{2}$/)), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) }),
+  z.pipe(
+    z.object({ market: z.optional(z.undefined()) }),
+    z.transform((): CartMarket => DEFAULT_CART_MARKET),
+  ),
+])
+
+export interface StoredCart extends Partial<CartMarket> {
   items: readonly CartItem[]
   discountCode: string | null
   /** False if the record had to be repaired. */
@@ -80,20 +99,26 @@ export interface StoredCart {
 
 /**
  * The cart of a stored record, or null if nothing in it is readable. Readable lines of a damaged cart are retained.
- * Equal lines of an older version are merged. `takesEngravings`: does the shop sell engraved cards?
+ * Equal lines of an older version are merged. It names its market unless that is the default one. `takesEngravings`: does the shop sell engraved cards?
  */
 export function parseStoredCart(stored: unknown, catalogue: Catalogue, takesEngravings = true): StoredCart | null {
   const record = cartRecord.safeParse(stored)
-  if (!record.success) return null
+  const made = marketRecord.safeParse(stored)
+  if (!record.success || !made.success) return null
   const { items, discountCode } = record.data
-  const schema = lineSchema(catalogue, takesEngravings)
+  const schema = lineSchema(catalogue, takesEngravings, made.data.currency)
   const readable = items.flatMap((item) => {
     const line = schema.safeParse(item)
     return line.success ? [line.data] : []
   })
   if (readable.length === 0 && items.length > 0) return null
   const added = addLines([], readable)
-  return { items: added.items, discountCode, whole: added.whole && readable.length === items.length }
+  return {
+    items: added.items,
+    discountCode,
+    whole: added.whole && readable.length === items.length,
+    ...storedMarket(made.data),
+  }
 }
 
 const copySchema = z.object({
@@ -106,5 +131,5 @@ export function parseCartCopy(stored: unknown, catalogue: Catalogue, takesEngrav
   const read = copySchema.safeParse(stored)
   const cart = read.success ? parseStoredCart(stored, catalogue, takesEngravings) : null
   if (!read.success || cart === null || cart.items.length === 0) return null
-  return { ...read.data, items: cart.items, discountCode: cart.discountCode }
+  return { ...read.data, items: cart.items, discountCode: cart.discountCode, ...storedMarket(cart) }
 }

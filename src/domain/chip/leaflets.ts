@@ -1,8 +1,11 @@
 // The printed sheet of leaflets for boxes with new cards: A4, four of A6 on a page. By itself it loads nothing; the app's
 // console adds pictures of the cards and the typeface. Pure; the caller renders the QR code, because this folder imports
 // no package.
+import { LEAFLET_WORDS } from '#domain/content/words/leaflet.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/market/languages.ts'
 import { LOGO_MARK_SVG } from '#domain/site/logo-mark.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
+import { type Texts, type Words, wordsIn } from '#domain/text/words.ts'
 
 export interface Leaflet {
   chipId: string
@@ -21,17 +24,33 @@ export interface LeafletSheet {
   qr: (address: string) => string
   /** The address of the typeface; left out: that of the machine. */
   font?: string | undefined
+  /** Left out: English. */
+  inLanguage?: LeafletLanguage
 }
+
+/** The buyer's language, and the group `leaflet` in it; British English needs none. */
+export interface LeafletLanguage {
+  language: Language
+  translated?: Texts | undefined
+}
+
+const ENGLISH: LeafletLanguage = { language: DEFAULT_LANGUAGE }
+
+type LeafletWords = Words<typeof LEAFLET_WORDS>
 
 const LEAFLETS_A_PAGE = 4
 /** Longer names are set in smaller type, in two lines. */
 const LONG_NAME = 24
+/** Longer headings are set in smaller type, so that they keep to one line. */
+const isLong = (heading: string): boolean => heading.length > 16
+const LONG_HEADING = '\nh2.long { font-size: 5.6mm }'
 
 /** The leaflets as HTML for `LEAFLET_STYLES`: a section per page, an article per leaflet. */
 export function leafletPages(leaflets: readonly Leaflet[], sheet: LeafletSheet): string {
+  const t = wordsIn(LEAFLET_WORDS, sheet.inLanguage ?? ENGLISH)
   const pages: string[] = []
   for (let start = 0; start < leaflets.length; start += LEAFLETS_A_PAGE) {
-    const articles = leaflets.slice(start, start + LEAFLETS_A_PAGE).map((leaflet) => article(leaflet, sheet))
+    const articles = leaflets.slice(start, start + LEAFLETS_A_PAGE).map((leaflet) => article(leaflet, sheet, t))
     pages.push(`<section class="sheet">\n${articles.join('\n')}\n</section>`)
   }
   return pages.join('\n')
@@ -40,17 +59,18 @@ export function leafletPages(leaflets: readonly Leaflet[], sheet: LeafletSheet):
 const article = (
   { chipId, code, url, label, picture }: Leaflet,
   { brandName, qr }: LeafletSheet,
+  t: LeafletWords,
 ): string => `<article class="leaflet">
 <p class="${brandName.length > LONG_NAME ? 'wordmark long' : 'wordmark'}">${LOGO_MARK_SVG}<span>${escapeHtml(brandName)}</span></p>
 ${picture === undefined ? plate(brandName) : `<img class="picture" src="${escapeHtml(picture)}" alt="">`}
 <div class="card">${label === undefined ? '' : `<p class="label">${escapeHtml(label)}</p>`}<p class="ending">…${escapeHtml(chipId.slice(-4))}</p></div>
-<h2>Set up your card</h2>
+<h2${isLong(t.heading) ? ' class="long"' : ''}>${t.heading}</h2>
 <div class="how">
 <div class="words">
-<p class="steps"><span>1 Hold the card to your phone.</span> <span>2 Sign in with your email address.</span> <span>3 Enter this code.</span></p>
+<p class="steps"><span>1 ${t.hold}</span> <span>2 ${t.signIn}</span> <span>3 ${t.enter}</span></p>
 <p class="code">${escapeHtml(code)}</p>
 </div>
-<div class="scan">${qr(url)}<p>Or scan this.</p></div>
+<div class="scan">${qr(url)}<p>${t.scan}</p></div>
 </div>
 </article>`
 
@@ -102,14 +122,18 @@ h2 { margin-top: auto; padding-top: 2mm; font-size: 7.4mm; font-stretch: 112%; f
 @media screen { body { background: #ddd } .sheet { margin: 8mm auto; background: #fff } }`
 
 /** The whole sheet as one HTML file with its styles in it. */
-export const leafletDocument = (leaflets: readonly Leaflet[], sheet: LeafletSheet): string => `<!doctype html>
-<html lang="en">
+export function leafletDocument(leaflets: readonly Leaflet[], sheet: LeafletSheet): string {
+  const { brandName, font, inLanguage = ENGLISH } = sheet
+  const { language } = inLanguage
+  const { title, heading } = wordsIn(LEAFLET_WORDS, inLanguage)
+  return `<!doctype html>
+<html lang="${language === DEFAULT_LANGUAGE ? 'en' : LANGUAGES[language].htmlLang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(sheet.brandName)}: leaflets</title>
+<title>${escapeHtml(title({ brand: brandName }))}</title>
 <style>
-${typefaceStyles(sheet.font)}${LEAFLET_STYLES}
+${typefaceStyles(font)}${LEAFLET_STYLES}${isLong(heading) ? LONG_HEADING : ''}
 </style>
 </head>
 <body>
@@ -117,3 +141,4 @@ ${leafletPages(leaflets, sheet)}
 </body>
 </html>
 `
+}

@@ -1,15 +1,15 @@
-// The texts above "Accept" and "Reject", by question. Each choice is stored with CONSENT_VERSION: increment it when you
-// change a text, and visitors are asked again.
-import type { ConsentQuestion } from '#domain/tracking/consent.ts'
+// The text above "Accept" and "Reject", by question. Pure.
 
-export const CONSENT_TEXTS: Record<ConsentQuestion, string> = {
-  'no-pixel':
-    'This shop sets no cookies and loads no advertising, so there is nothing to allow. Should that change, you will be asked then. Your cart, theme and offers stay in this browser.',
-  permission:
-    'With your permission we load an advertising pixel that tells us which adverts bring visitors. Without it, nothing is loaded, and the shop works the same.',
-  objection:
-    'This shop loads an advertising pixel that tells us which adverts bring visitors, unless you reject it. After that nothing more is sent, and the shop works the same.',
-  'privacy-signal':
-    'Your browser sends the privacy signal Global Privacy Control. We take it as a rejection: no advertising is loaded, whatever you answer here.',
-  frame: 'Within another site this shop loads no advertising, whatever you answer here.',
-}
+import type { Words } from '#domain/text/words.ts'
+import type { ConsentQuestion } from '#domain/tracking/consent.ts'
+import type { CONSENT_WORDS } from './words/consent.ts'
+
+const KEYS = {
+  'no-pixel': 'noPixel',
+  permission: 'permission',
+  objection: 'objection',
+  'privacy-signal': 'privacySignal',
+  frame: 'frame',
+} as const satisfies Record<ConsentQuestion, keyof typeof CONSENT_WORDS>
+
+export const consentText = (question: ConsentQuestion, t: Words<typeof CONSENT_WORDS>): string => t[KEYS[question]]

@@ -1,23 +1,32 @@
 // When an order is posted and how long it is under way, for its buyer; the same times as on /faq. Pure.
-import {
-  ABROAD_DELIVERY_DAYS,
-  CUSTOM_DISPATCH_DAYS,
-  DISPATCH_DAYS,
-  HOME_COUNTRY,
-  STANDARD_DELIVERY_DAYS,
-} from '#domain/shop/shop-facts.ts'
+import { ABROAD_DELIVERY_DAYS, DELIVERY, daysText, HOME_COUNTRY, HOME_ZONE } from '#domain/market/delivery.ts'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
+import type { Zone } from '#domain/market/zones.ts'
+import { type Texts, wordsIn } from '#domain/text/words.ts'
+import { ORDER_TIMES_WORDS } from './words/order-times.ts'
 
-const range = (days: readonly number[]): string => days.join('–')
+interface Parcel {
+  isEngraved: boolean
+  /** Two letters; "" where it is not known. */
+  country: string
+  /** Zone of the order's market. */
+  zone: Zone
+}
 
-/** `country`: two letters; "" where it is not known. */
-export function deliveryText({ isEngraved, country }: { isEngraved: boolean; country: string }): string {
+/** `translated`: the group `order-times` in another language than British English. */
+export function deliveryText(
+  { isEngraved, country, zone }: Parcel,
+  { language, translated }: { language: string; translated?: Texts | undefined } = { language: DEFAULT_LANGUAGE },
+): string {
+  const t = wordsIn(ORDER_TIMES_WORDS, { language, translated })
+  const { dispatchDays, customDispatchDays, standardDays } = DELIVERY[zone]
   const posted = isEngraved
-    ? `We engrave your cards and post them within ${range(CUSTOM_DISPATCH_DAYS)} days.`
-    : `We post your order within ${range(DISPATCH_DAYS)} days.`
+    ? t.engraved({ days: daysText(customDispatchDays) })
+    : t.posted({ days: daysText(dispatchDays) })
   if (country === '') return posted
   const underWay =
-    country === HOME_COUNTRY
-      ? `Standard delivery then takes ${range(STANDARD_DELIVERY_DAYS)} business days.`
-      : `Delivery abroad then takes ${range(ABROAD_DELIVERY_DAYS)} days.`
+    zone === HOME_ZONE && country !== HOME_COUNTRY
+      ? t.abroad({ days: daysText(ABROAD_DELIVERY_DAYS) })
+      : t.standard({ days: daysText(standardDays) })
   return `${posted} ${underWay}`
 }

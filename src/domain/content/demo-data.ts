@@ -1,62 +1,66 @@
 // Figures of the demos on the professional tier's page. Invented and constant: no call returns them, and they are
-// always shown with DEMO_LABEL. People and companies are invented; addresses and numbers are reserved ones.
+// always shown with a label that says so. People and companies are invented; addresses and numbers are reserved ones.
+import type { Words } from '#domain/text/words.ts'
+import type { DEMO_WORDS } from './words/demo.ts'
 
-export const DEMO_LABEL = 'Demo data'
+type DemoWords = Words<typeof DEMO_WORDS>
 
-export const DEMO_TABS = ['Analytics', 'Design', 'Contacts'] as const
+/** Names of the dashboard's views, in order. */
+export const demoTabs = (t: DemoWords) => [t.analytics, t.design, t.contacts] as const
+
+/** Views per day, oldest first. */
+export const DEMO_DAYS = [640, 710, 690, 820, 1130, 1240, 760, 700, 780, 860, 910, 1290, 1340, 810] as const
 
 /** The "Analytics" view of the dashboard. */
-export const DEMO_ANALYTICS = {
+export const demoAnalytics = (t: DemoWords) => ({
   figures: [
-    { name: 'Profile views', value: '12,480' },
-    { name: 'Link clicks', value: '3,164' },
-    { name: 'Contacts saved', value: '412' },
-    { name: 'Click rate', value: '25.4%' },
+    { name: t.views, value: t.viewsAmount },
+    { name: t.clicks, value: t.clicksAmount },
+    { name: t.saved, value: t.savedAmount },
+    { name: t.rate, value: t.rateAmount },
   ],
-  /** Views per day, oldest first. */
-  days: [640, 710, 690, 820, 1130, 1240, 760, 700, 780, 860, 910, 1290, 1340, 810],
-  /** Their sum equals "Link clicks" above. */
+  /** Their sum equals the figure of link clicks. */
   links: [
     { name: 'Instagram', clicks: 1297 },
-    { name: 'Portfolio', clicks: 886 },
+    { name: t.portfolio, clicks: 886 },
     { name: 'LinkedIn', clicks: 601 },
-    { name: 'Bookings', clicks: 380 },
+    { name: t.bookings, clicks: 380 },
   ],
-} as const
+})
 
 /** The "Design" view: links in order, and the available looks. */
-export const DEMO_DESIGN = {
-  links: ['Bookings', 'Instagram', 'Portfolio', 'LinkedIn'],
+export const demoDesign = (t: DemoWords) => ({
+  links: [t.bookings, 'Instagram', t.portfolio, 'LinkedIn'],
   looks: [
-    { id: 'midnight', name: 'Midnight' },
-    { id: 'sunrise', name: 'Sunrise' },
-    { id: 'paper', name: 'Paper' },
-    { id: 'forest', name: 'Forest' },
+    { id: 'midnight', name: t.midnight },
+    { id: 'sunrise', name: t.sunrise },
+    { id: 'paper', name: t.paper },
+    { id: 'forest', name: t.forest },
   ],
-} as const
+})
 
 /** The "Contacts" view. */
-export const DEMO_CONTACTS = [
-  { name: 'Nadia Okafor', company: 'Harbour & Finch', via: 'Card tap', when: 'Today, 18:42' },
-  { name: 'Tom Pritchard', company: 'Pritchard Joinery', via: 'Scanned card', when: 'Today, 11:05' },
-  { name: 'Leila Haddad', company: 'Studio Haddad', via: 'Card tap', when: 'Yesterday' },
-  { name: 'Owen Marsh', company: 'Fell & Marsh', via: 'QR code', when: 'Monday' },
-] as const
+export const demoContacts = (t: DemoWords) => [
+  { name: 'Nadia Okafor', company: 'Harbour & Finch', via: t.tap, when: t.todayEvening },
+  { name: 'Tom Pritchard', company: 'Pritchard Joinery', via: t.scanned, when: t.todayMorning },
+  { name: 'Leila Haddad', company: 'Studio Haddad', via: t.tap, when: t.yesterday },
+  { name: 'Owen Marsh', company: 'Fell & Marsh', via: t.qr, when: t.monday },
+]
 
 /** The four steps of the scanner demo. */
-export const SCANNER_STEPS = [
-  { name: 'Point', text: 'Hold their paper card in front of the camera.' },
-  { name: 'Read', text: 'The scanner finds the card and the words on it.' },
-  { name: 'Sort', text: 'Name, company, email and phone go to their fields.' },
-  { name: 'Save', text: 'Check it once. The contact is yours.' },
-] as const
+export const scannerSteps = (t: DemoWords) =>
+  [
+    { name: t.point, text: t.pointText },
+    { name: t.read, text: t.readText },
+    { name: t.sort, text: t.sortText },
+    { name: t.save, text: t.saveText },
+  ] as const
 
-/** The card in the scanner demo. Its number is from the range reserved for drama, its address on a reserved domain. */
+/** The card in the scanner demo. Its address is on a reserved domain; its number is phoneExample of the market's country. */
 export const SCANNED_CARD = {
   name: 'Nadia Okafor',
   company: 'Harbour & Finch',
   mail: 'nadia@harbour-finch.example',
-  phone: '01632 960 417',
 } as const
 
 /** The advanced analytics demo. */
@@ -76,20 +80,20 @@ export const ADVANCED = {
     { views: 3990, contacts: 128 },
     { views: 4460, contacts: 151 },
   ],
-  /** Activity by part of the day, 0 to 4; one row per weekday. */
+  /** Activity by part of the day, 0 to 4; one row per weekday, Monday first. */
   hours: ['08', '10', '12', '14', '16', '18', '20', '22'],
   weekdays: [
-    { name: 'Mon', levels: [1, 2, 2, 1, 2, 1, 1, 0] },
-    { name: 'Tue', levels: [1, 2, 3, 2, 2, 2, 1, 0] },
-    { name: 'Wed', levels: [1, 3, 3, 2, 3, 2, 1, 1] },
-    { name: 'Thu', levels: [1, 2, 3, 2, 3, 4, 3, 2] },
-    { name: 'Fri', levels: [1, 2, 2, 2, 3, 4, 4, 3] },
-    { name: 'Sat', levels: [0, 1, 2, 1, 2, 3, 4, 4] },
-    { name: 'Sun', levels: [0, 1, 1, 1, 1, 2, 1, 0] },
+    [1, 2, 2, 1, 2, 1, 1, 0],
+    [1, 2, 3, 2, 2, 2, 1, 0],
+    [1, 3, 3, 2, 3, 2, 1, 1],
+    [1, 2, 3, 2, 3, 4, 3, 2],
+    [1, 2, 2, 2, 3, 4, 4, 3],
+    [0, 1, 2, 1, 2, 3, 4, 4],
+    [0, 1, 1, 1, 1, 2, 1, 0],
   ],
   sources: [
-    { name: 'Card tap', share: 68 },
-    { name: 'Shared link', share: 21 },
-    { name: 'QR code', share: 11 },
+    { id: 'tap', share: 68 },
+    { id: 'link', share: 21 },
+    { id: 'qr', share: 11 },
   ],
 } as const

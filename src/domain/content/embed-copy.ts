@@ -62,7 +62,8 @@ export const CODE_COPY = {
   selected: 'Selected: copy it with your keyboard',
 } as const
 
-export const embedParameters = (): readonly DocRow[] => [
+/** Attributes of the script; `prefixes` are those of the further markets. */
+export const embedParameters = (prefixes: readonly string[]): readonly DocRow[] => [
   {
     code: 'data-target',
     text: 'CSS selector of the element that will hold the shop. What it holds before is replaced, so a plain link is a good start.',
@@ -73,6 +74,14 @@ export const embedParameters = (): readonly DocRow[] => [
   },
   { code: 'data-title', text: 'Name of the frame for screen readers. “Shop” and our address unless given.' },
   { code: 'data-height', text: 'Height in pixels until the shop has reported its own. 640 unless given.' },
+  ...(prefixes.length === 0
+    ? []
+    : [
+        {
+          code: 'data-market',
+          text: `The market whose prices and delivery the shop shows: ${prefixes.map((prefix) => `\`${prefix}\``).join(', ')}. The United Kingdom unless given.`,
+        },
+      ]),
 ]
 
 export const embedEvents = (): readonly DocRow[] => [

@@ -1,15 +1,27 @@
-// Texts of the header and footer of every shop page. Separate from the home page's (home-copy.ts), so that scripts of
-// other pages do not contain those.
-import type { Brand } from '#domain/site/brand.ts'
+// The rotating line above the header. Pure.
+import { DELIVERY, daysText } from '#domain/market/delivery.ts'
+import type { Market } from '#domain/market/market.ts'
+import type { Money } from '#domain/market/money.ts'
+import { GUARANTEE_DAYS } from '#domain/shop/shop-facts.ts'
+import type { Words } from '#domain/text/words.ts'
+import type { HEADER_WORDS } from './words/header.ts'
 
-/** The rotating line above the header. */
-export const PROMO_LINES = [
-  'Free Lifetime Access With Your Order',
-  'FREE Next Day Delivery',
-  'Free 48h Shipping',
-  '30-Day Money-Back Guarantee',
-] as const
+type PromoWords = Pick<
+  Words<typeof HEADER_WORDS>,
+  'promoAccess' | 'promoNextDay' | 'promoHours' | 'promoFreeOver' | 'promoDispatch' | 'promoGuarantee'
+>
 
-/** "Use code … for 10% off your first order." */
-export const footerCodeLine = (brand: Pick<Brand, 'promoCode'>): string =>
-  `Use code ${brand.promoCode} for 10% off your first order.`
+/** What is said of delivery is true in the market's zone. */
+export function promoLines(
+  { market: { zone }, money }: { market: Pick<Market, 'zone'>; money: Pick<Money, 'short'> },
+  t: PromoWords,
+): readonly string[] {
+  const { freeOver, dispatchDays } = DELIVERY[zone]
+  return [
+    t.promoAccess,
+    ...(zone === 'GB'
+      ? [t.promoNextDay, t.promoHours]
+      : [t.promoFreeOver({ amount: money.short(freeOver) }), t.promoDispatch({ days: daysText(dispatchDays) })]),
+    t.promoGuarantee({ days: GUARANTEE_DAYS }),
+  ]
+}

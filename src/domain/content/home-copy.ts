@@ -1,11 +1,25 @@
-// Texts of the home page. Texts that the specification leaves open follow the table of D-102; the others repeat its
-// claims and add none. Pure data; texts with the brand's name are functions of it.
-
+// What the home page shows, in the order it is shown. Texts that the specification leaves open follow the table of
+// D-102; the others repeat its claims and add none. Pure.
+import { DELIVERY } from '#domain/market/delivery.ts'
+import type { Market } from '#domain/market/market.ts'
+import type { Money } from '#domain/market/money.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
+import { GUARANTEE_DAYS } from '#domain/shop/shop-facts.ts'
 import { type Brand, premiumName } from '#domain/site/brand.ts'
-import { routes } from '#domain/site/routes.ts'
+import type { Routes } from '#domain/site/routes.ts'
+import type { Words } from '#domain/text/words.ts'
+import type { HERO_WORDS } from './words/hero.ts'
+import type { HOME_CLAIMS_WORDS } from './words/home-claims.ts'
+import type { HOW_IT_WORKS_WORDS } from './words/how-it-works.ts'
 
-export const DELIVERY_NOTE = 'FREE Next Day Delivery'
+/** The part of a page's shop that these texts depend on. */
+interface Facts {
+  brand: Brand
+  catalogue: Catalogue
+  market: Pick<Market, 'zone'>
+  money: Pick<Money, 'short'>
+  paths: Routes
+}
 
 export interface HeroSlide {
   id: 'core' | 'pro' | 'limited'
@@ -14,6 +28,8 @@ export interface HeroSlide {
   button: string
   /** The target of the button. */
   href: string
+  /** What is said of delivery; true in the market's zone. */
+  delivery: string
   tiles: readonly [string, string, string, string]
   /** Cards of the preview, front first; several rotate automatically. */
   designs: readonly Design[]
@@ -22,67 +38,82 @@ export interface HeroSlide {
 }
 
 /** The three slides of the hero, in order. */
-export function heroSlides(brand: Brand, catalogue: Catalogue): readonly [HeroSlide, HeroSlide, HeroSlide] {
-  const paths = routes(brand)
+export function heroSlides(
+  { brand, catalogue, market: { zone }, money, paths }: Facts,
+  t: Words<typeof HERO_WORDS>,
+): readonly [HeroSlide, HeroSlide, HeroSlide] {
   const premium = premiumName(brand)
+  const delivery = zone === 'GB' ? t.nextDay : t.freeOver({ amount: money.short(DELIVERY[zone].freeOver) })
   return [
     {
       id: 'core',
-      title: 'One tap. Every connection.',
-      subtitle: 'Premium metal NFC cards that share your profile. No app needed.',
-      button: 'Shop Core Editions',
+      title: t.coreTitle,
+      subtitle: t.coreSubtitle,
+      button: t.coreButton,
       href: paths.core(),
-      tiles: ['Premium metal', 'One-tap sharing', 'No app needed', 'Lifetime access'],
+      delivery,
+      tiles: [t.metal, t.sharing, t.noApp, t.lifetime],
       designs: catalogue.core,
       linkTo: paths.core,
     },
     {
       id: 'pro',
       title: premium,
-      subtitle: 'Analytics and control for your digital profile.',
-      button: `Explore ${premium}`,
+      subtitle: t.proSubtitle,
+      button: t.proButton({ premium }),
       href: paths.plus(),
-      tiles: ['Analytics', 'Profile customisation', 'Team management', 'Priority support'],
+      delivery,
+      tiles: [t.analytics, t.customisation, t.teams, t.support],
       designs: catalogue.core.slice(0, 1),
       linkTo: paths.plus,
     },
     {
       id: 'limited',
-      title: 'Limited Editions',
-      subtitle: 'Five designs. Limited release.',
-      button: 'Shop Limited Editions',
+      title: t.limitedTitle,
+      subtitle: t.limitedSubtitle,
+      button: t.limitedButton,
       href: paths.limited(),
-      tiles: ['Limited release', 'Premium metal', 'One-tap sharing', '30-day guarantee'],
+      delivery,
+      tiles: [t.release, t.metal, t.sharing, t.guarantee({ days: GUARANTEE_DAYS })],
       designs: catalogue.limited,
       linkTo: paths.limited,
     },
   ]
 }
 
+/** The three steps of "How it works". */
+export const howItWorks = (t: Words<typeof HOW_IT_WORKS_WORDS>) =>
+  [
+    { title: t.activate, text: t.activateText },
+    { title: t.setUp, text: t.setUpText },
+    { title: t.ready, text: t.readyText },
+  ] as const
+
+type Claims = Words<typeof HOME_CLAIMS_WORDS>
+
 /** The scrolling link banner under the hero. */
-export const linkBanner = (brand: Brand) => {
-  const paths = routes(brand)
-  return [
-    { text: 'Shop Core Editions', href: paths.coreProducts },
-    { text: 'Bundles & Packs', href: paths.coreBundles },
+export const linkBanner = ({ brand, paths }: Pick<Facts, 'brand' | 'paths'>, t: Claims) =>
+  [
+    { text: t.shopCore, href: paths.coreProducts },
+    { text: t.bundles, href: paths.coreBundles },
     { text: premiumName(brand), href: paths.plusDashed },
   ] as const
-}
 
-export const HOW_IT_WORKS = [
-  { title: 'Activate your card', text: 'Hold it to your phone once, sign in, and it is yours.' },
-  { title: 'Set up your profile', text: 'Add your links, number and picture. Change them whenever you like.' },
-  { title: 'Ready to network', text: 'Tap a phone with NFC. Your profile opens, no app needed.' },
-] as const
+/** The four audiences of the features section. */
+export const audiences = (t: Claims) =>
+  [
+    { title: t.networking, text: t.networkingText },
+    { title: t.creators, text: t.creatorsText },
+    { title: t.business, text: t.businessText },
+    { title: t.nightlife, text: t.nightlifeText },
+  ] as const
 
-export const AUDIENCES = [
-  { title: 'Networking', text: 'Your details land in their phone, and the card stays in your pocket.' },
-  { title: 'Creators', text: 'Every channel you publish on, one tap away.' },
-  { title: 'Business', text: 'Contact, website and bookings in one card that outlasts the meeting.' },
-  { title: 'Nightlife', text: 'Too loud to spell out a handle? They tap, they have you.' },
-] as const
+export const taglines = (t: Claims) => [t.oneTap, t.noApp, t.metal, t.lifetime] as const
 
-export const TAGLINES = ['One tap', 'No app needed', 'Premium metal', 'Lifetime access'] as const
-
-/** The trust bar next to the rating claim. */
-export const TRUST_CLAIMS = ['Trusted by early customers', 'Free next-day delivery', 'Secure checkout'] as const
+/** The trust bar next to the rating claim; what it says of delivery is true in the market's zone. */
+export const trustClaims = ({ market: { zone }, money }: Pick<Facts, 'market' | 'money'>, t: Claims) =>
+  [
+    t.trusted,
+    zone === 'GB' ? t.nextDay : t.freeOver({ amount: money.short(DELIVERY[zone].freeOver) }),
+    t.secure,
+  ] as const

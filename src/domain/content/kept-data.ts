@@ -35,6 +35,10 @@ export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: st
     'Your answer about advertising, what you were asked and when.',
     'Six months, then we ask again; where we do not ask, a rejection holds until you change it.',
   ],
+  country: [
+    'The country you are in, the shop we suggest for it and in which words, or that you want no suggestion, and since when.',
+    'It counts for 30 days; your next visit after that replaces it.',
+  ],
 }
 
 const OWNERS_COUNT = 'To show card owners how often their card and profile are used. Our legitimate interest.'
@@ -44,19 +48,19 @@ const MONTHS_KEPT = '24 months after the end of the month.'
 /** What each table of the database contains, why, and until when, in the policy's words. */
 export const TABLE_NOTES: Record<string, readonly [what: string, why: string, until: string]> = {
   newsletter_signups: [
-    'The name and email address you signed up with for the newsletter or a discount, when you did, which wording you were shown beside the button, and when you confirmed.',
+    `The name and email address you signed up with for the newsletter or a discount, when you did, which wording you were shown beside the button, and when you confirmed.<markets> In a shop for another country or in another language, also that country and language.</markets>`,
     'To send the code you asked for, and marketing emails once you have confirmed; to prove that you did. Your consent.',
     `Until you unsubscribe or ask us to delete it; ${UNCONFIRMED_DAYS} days if you do not confirm.`,
   ],
   discount_code_requests: [
-    'The name and email address you gave for “Notify Me”, what you asked to hear about and when, which wording you were shown beside the button, and when you confirmed.',
+    `The name and email address you gave for “Notify Me”, what you asked to hear about and when, which wording you were shown beside the button, and when you confirmed.<markets> In a shop for another country or in another language, also that country and language.</markets>`,
     'To tell you about the next limited edition once you have confirmed, and for nothing else. Your consent.',
     `Until you unsubscribe or ask us to delete it; ${UNCONFIRMED_DAYS} days if you do not confirm.`,
   ],
   mail_outbox: [
-    'An email we send you: your address and a keyed hash of it, what kind of email it is, whether and when it was sent, and your name until then.',
-    'To deliver that email once, and not again and again. Your consent.',
-    `${MAIL_DAYS} days, or less: deleted together with your sign-up. Your name is removed as soon as the email is out or given up. For an hour after the email its time and the hash stay, so that nobody can have you sent another.`,
+    `An email we send you: your address and a keyed hash of it, what kind of email it is, whether and when it was sent, and your name until then.<markets> In a shop for another country or in another language, also that country and language.</markets><eu> Also the email that says we have received your withdrawal, which the law asks of us.</eu>`,
+    'To deliver that email once, and not again and again. Your consent.<eu> For the email about your withdrawal: our legal obligation.</eu>',
+    `${MAIL_DAYS} days, or less: deleted together with your sign-up. Your name is removed as soon as the email is out or given up. For an hour after the email its time and the hash stay, so that nobody can have you sent another.<eu> The email about your withdrawal: ${MAIL_DAYS} days.</eu>`,
   ],
   mail_suppressions: [
     'A keyed hash of an email address (not the address), the kind of email it wants no more of, since when, and when we last asked whether that has changed, because somebody had entered the address again.',
@@ -64,7 +68,7 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'Until you sign up again with that address and confirm it by the link in the email.',
   ],
   limit_hits: [
-    'A keyed hash of the network or email address a sign-up, a sign-in, a report, details left for the owner of a profile or a wrong operator password came from (not the address), when, and how many came.',
+    'A keyed hash of the network or email address a sign-up, a sign-in, a report,<eu> a withdrawal,</eu> details left for the owner of a profile or a wrong operator password came from (not the address), when, and how many came.',
     'To stop floods of sign-ups, reports and emails, and the guessing of codes and passwords. Our legitimate interest.',
     'One day at most.',
   ],
@@ -154,7 +158,7 @@ export const TABLE_NOTES: Record<string, readonly [what: string, why: string, un
     'The codes for as long as our offers run; who has one until you ask us to forget it.',
   ],
   profiles: [
-    'The username, name, bio, picture and theme of your public profile. Job title, company, phone, email address, website and postal address, each shown only if you say so. The account or team it belongs to, when it was made, changed and renamed, and whether and why we have hidden it.',
+    `The username, name, bio, picture and theme of your public profile. Job title, company, phone, email address, website and postal address, each shown only if you say so. The account or team it belongs to, when it was made, changed and renamed, and whether and why we have hidden it.<markets> The language of its page, if the owner chose one.</markets>`,
     'To show the page its owner published. Our contract with the owner.',
     'Until the owner changes it or asks us to delete it.',
   ],

@@ -67,9 +67,11 @@ export function privacySections(brand: Brand, pixel: PixelState, isEngraved = fa
           list: [
             'Opening a link with a referral code sends that code, once. It is counted and not linked to you.',
             'Looking at products asks for their price and availability. Nothing about you is sent.',
+            // Only said in a shop with several markets: without-markets.ts.
+            `The first page you look at, and one again after 30 days, asks which country you are in, to suggest the shop with prices for that country. Our servers tell it from your connection and keep nothing; your browser keeps the answer under \`${keys.country}\`.`,
             'Reporting a profile sends its name, the reason you choose and what you write. We do not ask who you are.',
             'Checking out sends the items of your cart and a referral code if you have one. The answer is the address of the hosted checkout.',
-            'The newsletter form, the discount window and “Notify Me” send your name and email address, and which wording they showed you.',
+            'The newsletter form, the discount window and “Notify Me” send your name and email address, and which wording they showed you.<markets> In a shop for another country or in another language, also which one.</markets><eu> The withdrawal form sends your name, email address, order number and the cards you name. We keep them for 24 months, with the country and language of the shop, to act on your withdrawal and to prove that it reached us: our legal obligation.</eu>',
             'The links to confirm and to unsubscribe in our emails carry a code that stands for your sign-up. Opening them changes nothing; the button on the page does.',
             'The preview on our Premium page loads one public demo profile, its links and the list of themes.',
             'Tapping a card, or opening its address, sends the card’s number. We look up where it leads, add one to that card’s count of the day for your country and kind of device (phone, tablet, computer), and keep no record of who tapped.',

@@ -1,15 +1,39 @@
-// The terms of service for a UK shop. Pure. Popup and banner link to the anchor #offers, the FAQ to #guarantee.
+// The terms of service for a UK shop, with what it says of prices and delivery in the market of the page. Pure. Popup
+// and banner link to the anchor #offers, the FAQ to #guarantee.
 
-import { COLLECTORS_PACK } from '#domain/shop/catalogue.ts'
-import { formatGbpShort } from '#domain/shop/money.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
+import { moneyIn } from '#domain/market/money.ts'
+import { pricesIn } from '#domain/market/prices.ts'
+import { ZONE_PAGES } from '#domain/site/addresses.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
 import { ENGRAVED_GUARANTEE } from './engraving-copy.ts'
 import { type LegalSection, mailLink } from './legal-text.ts'
 
-/** `isEngraved`: does the shop sell engraved cards? */
-export function termsSections(brand: Brand, isEngraved = false): readonly LegalSection[] {
+/** What the terms say of a market outside the home zone, in the words and amounts of its pages. */
+export interface TermsFacts {
+  /** What prices include, and how they are rounded: whole sentences. */
+  prices: string
+  /** Who pays import duty: a sentence. */
+  duties: string
+  /** Ranges of business days like "5-10": to dispatch, the same for custom cards, and from there to delivery. */
+  dispatchDays: string
+  customDays: string
+  deliveryDays: string
+  /** Amounts like "$40". */
+  freeOver: string
+  packPrice: string
+  packList: string
+}
+
+/** `isEngraved`: does the shop sell engraved cards? `facts` are those of a market outside the home zone. */
+export function termsSections(
+  brand: Brand,
+  isEngraved = false,
+  facts: TermsFacts | null = null,
+): readonly LegalSection[] {
   const paths = routes(brand)
+  const pack = facts ?? homePack()
   const support = mailLink(brand.supportEmail)
   const legal = mailLink(brand.legalEmail)
   return [
@@ -34,8 +58,15 @@ export function termsSections(brand: Brand, isEngraved = false): readonly LegalS
       id: 'prices',
       heading: 'Prices and payment',
       blocks: [
-        'All prices are in pounds sterling (GBP) and include VAT at the rate that applies. Shipping, where it is not free, is shown before you pay.',
-        'What you pay is the total on the hosted checkout. Discounts in the cart are rounded to the nearest pound; if the checkout’s total is higher than the cart’s, we tell you before you leave this site.',
+        ...(facts === null
+          ? [
+              'All prices are in pounds sterling (GBP) and include VAT at the rate that applies. Shipping, where it is not free, is shown before you pay.',
+              'What you pay is the total on the hosted checkout. Discounts in the cart are rounded to the nearest pound; if the checkout’s total is higher than the cart’s, we tell you before you leave this site.',
+            ]
+          : [
+              `${facts.prices} Shipping, where it is not free, is shown before you pay.`,
+              'What you pay is the total on the hosted checkout. If it is higher than the cart’s, we tell you before you leave this site.',
+            ]),
         'The page at /checkout is a sample. Its dollar amounts are not offers, and no payment can be made there.',
       ],
     },
@@ -47,7 +78,7 @@ export function termsSections(brand: Brand, isEngraved = false): readonly LegalS
           list: [
             `First order: the code \`${brand.promoCode}\` takes 10% off the first order of a customer. It is entered at the checkout and works once. The code in your email may be one of your own, beginning with \`${brand.promoCode}-\`: the same offer, for you alone. You get it whether or not you confirm our marketing emails.`,
             'Referral: opening a link with a referral code unlocks the percentage it names, between 1 and 100. It lasts 24 hours unless the link says otherwise, counted from the first time you open it; opening it again does not restart the clock. The percentage is taken off in the cart, and the checkout must still accept the code. If it does not, we say so, the discount is removed, and you decide again at the full price.',
-            `Packs: packs of 2, 5, 20 and 100 and the Collector’s Pack (three different limited editions for ${formatGbpShort(COLLECTORS_PACK.pricePence)} instead of ${formatGbpShort(COLLECTORS_PACK.listPence)}) are cheaper per card. The saving shown is always the list price less the price you pay.`,
+            `Packs: packs of 2, 5, 20 and 100 and the Collector’s Pack (three different limited editions for ${pack.packPrice} instead of ${pack.packList}) are cheaper per card. The saving shown is always the list price less the price you pay.`,
             'Combining: a referral also applies to packs. One order carries one code at a time; whether the first-order code can be added to a referral is decided at the checkout, which shows the result before you pay.',
             'Eligibility: offers are for personal or business use, not for resale, and not for one’s own referral link. They have no cash value and do not apply to orders already placed.',
             'Expiry: codes have no date of their own and hold until we end the offer, a referral for the time stated above. We may end an offer at any time for the future. An order placed before keeps its price.',
@@ -59,8 +90,15 @@ export function termsSections(brand: Brand, isEngraved = false): readonly LegalS
       id: 'delivery',
       heading: 'Delivery',
       blocks: [
-        'Orders are processed in 1-2 days, custom cards in 3-5 days. Then standard shipping takes 3-5 business days in the UK, express 48 hours and international shipping 7-14 days. Next-day delivery and 48h shipping are counted from dispatch.',
-        `Standard shipping is free over £25. The [FAQ](${paths.faq}#orders-shipping) and the checkout show the rest.`,
+        ...(facts === null
+          ? [
+              'Orders are processed in 1-2 days, custom cards in 3-5 days. Then standard shipping takes 3-5 business days in the UK, express 48 hours and international shipping 7-14 days. Next-day delivery and 48h shipping are counted from dispatch.',
+              `Standard shipping is free over £25. The [FAQ](${paths.faqShipping}) and the checkout show the rest.`,
+            ]
+          : [
+              `Orders are dispatched within ${facts.dispatchDays} business days, custom cards within ${facts.customDays}. After that, delivery takes ${facts.deliveryDays} business days.`,
+              `Delivery is free on orders over ${facts.freeOver}. ${facts.duties} The [FAQ](${paths.faqShipping}) and the checkout show the rest.`,
+            ]),
         'If an order has not arrived within 30 days of the contract, you may cancel it and have your money back. The cards are at our risk until they are in your hands, and yours once you have paid for them in full.',
       ],
     },
@@ -68,7 +106,7 @@ export function termsSections(brand: Brand, isEngraved = false): readonly LegalS
       id: 'cancellation',
       heading: 'Your right to cancel',
       blocks: [
-        'As a consumer you may cancel your order without giving a reason within 14 days of the day the last card of it arrives. Tell us so in any clear way, or use the form below; sending it in time is enough.',
+        `As a consumer you may cancel your order without giving a reason within 14 days of the day the last card of it arrives. Tell us so in any clear way, or use the form below; sending it in time is enough.<eu> You can also [withdraw from contract here](${ZONE_PAGES.withdraw.path}): we confirm at once by email that we have received it.</eu>`,
         'Send the cards back within 14 days of telling us. You bear the cost of the return. We refund the price and the cheapest standard delivery by the way you paid, within 14 days of having the cards back or proof that you sent them. If a card has been used more than needed to look at it, we may deduct the loss in value.',
         'This right does not cover cards made to your own design.',
         ...(isEngraved
@@ -176,4 +214,10 @@ export function termsSections(brand: Brand, isEngraved = false): readonly LegalS
       ],
     },
   ]
+}
+
+function homePack(): Pick<TermsFacts, 'packPrice' | 'packList'> {
+  const { collectorsPack } = pricesIn(DEFAULT_MARKET.currency)
+  const money = moneyIn(DEFAULT_MARKET)
+  return { packPrice: money.short(collectorsPack.pricePence), packList: money.short(collectorsPack.listPence) }
 }

@@ -1,5 +1,8 @@
 // The shape of a legal text, shared by the privacy policy and the terms. Paragraphs use the small markup of
-// client/ui/inline-text.tsx: [words](address) and `code`.
+// client/ui/inline-text.tsx: [words](address) and `code`. What only a shop with several markets says is in
+// <markets>…</markets>, and what holds in the EU only in <eu>…</eu> (without-markets.ts).
+import { formatDate } from '#domain/market/dates.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/market/languages.ts'
 
 export type LegalBlock =
   | string
@@ -23,7 +26,10 @@ export interface LegalSection {
   blocks: readonly LegalBlock[]
 }
 
-/** LEGAL-03, LEGAL-04: printed as given. */
 export const LAST_UPDATED = { text: 'September 16, 2025', date: '2025-09-16' } as const
+
+/** LEGAL-03, LEGAL-04: printed as given in British English, elsewhere as the language writes dates. */
+export const lastUpdatedIn = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? LAST_UPDATED.text : formatDate(LAST_UPDATED.date, language)
 
 export const mailLink = (address: string): string => `[${address}](mailto:${address})`

@@ -1,34 +1,60 @@
-// Copy of the product page: benefits, delivery promises and the four questions. Data only.
-import { DISPATCH_DAYS, GUARANTEE_DAYS, STANDARD_DELIVERY_DAYS } from '#domain/shop/shop-facts.ts'
-import { ENGRAVED_GUARANTEE } from './engraving-copy.ts'
+// The promises, benefits and questions of the product page, by the market's zone. Pure.
+import { DELIVERY, daysText } from '#domain/market/delivery.ts'
+import type { Market } from '#domain/market/market.ts'
+import type { Money } from '#domain/market/money.ts'
+import { GUARANTEE_DAYS } from '#domain/shop/shop-facts.ts'
+import type { Words } from '#domain/text/words.ts'
+import type { PRODUCT_PAGE_WORDS } from './words/product-page.ts'
 
-export const PRODUCT_BENEFITS = [
-  { id: 'tap', text: 'Shares your profile with one tap' },
-  { id: 'no-app', text: "No app needed on the recipient's phone" },
-  { id: 'lifetime', text: 'Free lifetime access with your order' },
-  { id: 'case', text: 'Works through cases up to 3 mm' },
-  { id: 'guarantee', text: '30-day money-back guarantee' },
-] as const
+/** Without the sentences that have parts: what draws them is the page's matter. */
+type T = Omit<Words<typeof PRODUCT_PAGE_WORDS>, 'bundles' | 'rating' | 'more' | 'returnsMore'>
 
-export type ProductBenefitId = (typeof PRODUCT_BENEFITS)[number]['id']
+const GUARANTEE = { days: GUARANTEE_DAYS }
+
+export type ProductBenefitId = 'tap' | 'no-app' | 'lifetime' | 'case' | 'guarantee'
+
+/** In the EU the guarantee names the rights that the law gives. */
+export const productBenefits = ({ zone }: Market, t: T): readonly { id: ProductBenefitId; text: string }[] => [
+  { id: 'tap', text: t.oneTap },
+  { id: 'no-app', text: t.noApp },
+  { id: 'lifetime', text: t.lifetime },
+  { id: 'case', text: t.cases },
+  { id: 'guarantee', text: zone === 'EU' ? t.guaranteeBenefitEU(GUARANTEE) : t.guaranteeBenefit(GUARANTEE) },
+]
 
 /** A promise of the shop in two short lines. */
-export interface ShopPromise {
+interface ShopPromise {
   title: string
   detail: string
 }
 
-// The threshold of next-day delivery appears on this page only; delivery times are counted as in the FAQ.
-export const NEXT_DAY_DELIVERY: ShopPromise = { title: 'Free Next Day Delivery', detail: 'On all orders over £40' }
-export const FREE_SHIPPING: ShopPromise = {
-  title: 'Free 48h Shipping',
-  detail: `Or standard delivery in ${STANDARD_DELIVERY_DAYS.join('–')} business days`,
+/** Delivery and guarantee, and what delivery times count from, as in the FAQ. */
+export function productPromises(
+  { market: { zone }, money }: { market: Market; money: Money },
+  t: T,
+): { promises: readonly ShopPromise[]; note: string } {
+  const { dispatchDays, standardDays, freeOver, nextDayFreeFrom } = DELIVERY[zone]
+  const days = daysText(standardDays)
+  const dispatch = { days: daysText(dispatchDays) }
+  const guarantee = { title: t.guarantee(GUARANTEE), detail: t.guaranteeText }
+  if (nextDayFreeFrom === null)
+    return {
+      promises: [
+        { title: t.free, detail: t.freeText({ amount: money.short(freeOver) }) },
+        { title: t.standard({ days }), detail: t.standardText },
+        guarantee,
+      ],
+      note: t.dispatchBusinessDays(dispatch),
+    }
+  return {
+    promises: [
+      { title: t.nextDay, detail: t.nextDayText({ amount: money.short(nextDayFreeFrom) }) },
+      { title: t.fast, detail: t.fastText({ days }) },
+      guarantee,
+    ],
+    note: t.dispatch(dispatch),
+  }
 }
-export const PRODUCT_GUARANTEE: ShopPromise = {
-  title: `${GUARANTEE_DAYS}-Day Money-Back Guarantee`,
-  detail: 'On top of your statutory rights',
-}
-export const DELIVERY_NOTE = `Delivery times count from dispatch. Orders are dispatched within ${DISPATCH_DAYS.join('–')} days.`
 
 export interface ProductQuestion {
   question: string
@@ -37,26 +63,14 @@ export interface ProductQuestion {
   seeTerms?: true
 }
 
-// The four questions of D-102; the answers repeat the facts of /faq.
-/** `isEngraved`: does the shop sell engraved cards? */
-export const productFaq = (isEngraved = false): readonly ProductQuestion[] => [
+/** The four questions of D-102; the answers repeat the facts of /faq. `isEngraved`: does the shop sell engraved cards? */
+export const productFaq = (t: T, isEngraved = false): readonly ProductQuestion[] => [
+  { question: t.how, answer: t.howAnswer },
+  { question: t.app, answer: t.appAnswer },
+  { question: t.phones, answer: t.phonesAnswer },
   {
-    question: 'How does the card work?',
-    answer:
-      'Hold it against the other phone for 2–3 seconds. Your profile opens on their screen, with the links and contact details you chose. You can change the profile at any time; the card stays the same.',
-  },
-  {
-    question: 'Does the other person need an app?',
-    answer: 'No. Your profile opens in the browser their phone already has.',
-  },
-  {
-    question: 'Which phones work with it?',
-    answer:
-      'Phones that read NFC, which means current iPhones and most Android phones with NFC switched on. It works through cases up to 3 mm thick.',
-  },
-  {
-    question: 'Can I return it?',
-    answer: `Yes. Every order has a 30-day money-back guarantee, on top of your statutory rights.${isEngraved ? ` ${ENGRAVED_GUARANTEE}` : ''} Write to us and we will tell you where to send it.`,
+    question: t.returns,
+    answer: isEngraved ? t.returnsAnswerEngraved(GUARANTEE) : t.returnsAnswer(GUARANTEE),
     seeTerms: true,
   },
 ]

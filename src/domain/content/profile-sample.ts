@@ -4,6 +4,10 @@
 import type { PlatformId } from '#domain/profile/platforms.ts'
 import { type ProfileThemeRecord, type ProfileView, profileView } from '#domain/profile/profile.ts'
 import type { Brand } from '#domain/site/brand.ts'
+import type { Words } from '#domain/text/words.ts'
+import type { PREVIEW_WORDS } from './words/preview.ts'
+
+type SampleWords = Omit<Words<typeof PREVIEW_WORDS>, 'powered' | 'ofViews'>
 
 /** Spec §3: one profile as the widget's phone shows it. */
 export interface ProfilePreview {
@@ -81,35 +85,36 @@ export const SAMPLE_THEMES: readonly ProfileThemeRecord[] = [
   theme('paper', 'Paper', 'Pro', 4),
 ]
 
-/** The label of a theme's category: "Premium" or "Pro", "Premium" when missing. */
-export const categoryLabel = (category: string | null | undefined): 'Premium' | 'Pro' =>
-  category?.trim().toLowerCase() === 'pro' ? 'Pro' : 'Premium'
+/** The tier of a theme's category: Premium unless it says Pro. */
+export const isPro = (category: string | null | undefined): boolean => category?.trim().toLowerCase() === 'pro'
 
 export type ActivityType = 'view' | 'click' | 'update'
 
-/** Preview stats. */
-export const SAMPLE_STATS: {
+interface SampleStats {
   total_views: number
   total_clicks: number
   active_links: number
   recent_activity: readonly { type: ActivityType; description: string; timestamp: string }[]
-} = {
+}
+
+/** Preview stats. */
+export const sampleStats = (t: SampleWords): SampleStats => ({
   total_views: 1248,
   total_clicks: 316,
   active_links: 5,
   recent_activity: [
-    { type: 'view', description: 'Profile opened from a card tap in Leeds', timestamp: '2 min ago' },
-    { type: 'click', description: 'Instagram opened', timestamp: '2 min ago' },
-    { type: 'view', description: 'Profile opened from a shared link', timestamp: '41 min ago' },
-    { type: 'update', description: 'Portfolio link moved to the top', timestamp: '3 h ago' },
-    { type: 'click', description: 'LinkedIn opened', timestamp: 'Yesterday' },
+    { type: 'view', description: t.opened, timestamp: t.twoMinutes },
+    { type: 'click', description: t.instagram, timestamp: t.twoMinutes },
+    { type: 'view', description: t.openedLink, timestamp: t.fortyMinutes },
+    { type: 'update', description: t.moved, timestamp: t.threeHours },
+    { type: 'click', description: t.linkedIn, timestamp: t.yesterday },
   ],
-}
+})
 
 /** Pro analytics, hard-coded. */
-export const SAMPLE_PRO = {
-  weekly_growth: '+18%',
-  conversion_rate: '25.3%',
+export const samplePro = (t: SampleWords) => ({
+  weekly_growth: t.growthAmount,
+  conversion_rate: t.conversionAmount,
   top_locations: [
     { city: 'London', count: 486 },
     { city: 'Manchester', count: 231 },
@@ -126,9 +131,9 @@ export const SAMPLE_PRO = {
   leads: {
     total_captured: 47,
     recent_leads: [
-      { name: 'Nadia Okafor', email: 'nadia@harbour-finch.example', source: 'Card tap', timestamp: 'Today, 18:42' },
-      { name: 'Tom Pritchard', email: 'tom@pritchard-joinery.example', source: 'QR code', timestamp: 'Today, 11:05' },
-      { name: 'Leila Haddad', email: 'leila@studio-haddad.example', source: 'Shared link', timestamp: 'Yesterday' },
+      { name: 'Nadia Okafor', email: 'nadia@harbour-finch.example', source: t.tap, timestamp: t.todayEvening },
+      { name: 'Tom Pritchard', email: 'tom@pritchard-joinery.example', source: t.qr, timestamp: t.todayMorning },
+      { name: 'Leila Haddad', email: 'leila@studio-haddad.example', source: t.shared, timestamp: t.yesterday },
     ],
   },
-} as const
+})

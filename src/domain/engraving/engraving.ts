@@ -1,8 +1,11 @@
 // The engraving of a card: a name, and a line below it, both optional. One judge of characters and widths, for the product
 // page, call 3, the sample checkout, imports and the console. Pure.
 
+import { ENGRAVING_PROBLEMS_WORDS } from '#domain/content/words/engraving-problems.ts'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
 import type { LineAttribute } from '#domain/shop/commerce.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
+import { type Words, wordsIn } from '#domain/text/words.ts'
 import { ENGRAVED_KEYS, type Engraving, MAX_ENGRAVED } from './engraved-line.ts'
 import { ADVANCES, CHARACTERS, KERNING } from './engraving-widths.ts'
 
@@ -11,7 +14,8 @@ const SIZE_MM = 5
 const LEAST_SIZE_MM = 2.2
 export const WIDEST_MM = 70
 
-const TOO_WIDE = 'This text is too wide for the card.'
+type ProblemWords = Words<typeof ENGRAVING_PROBLEMS_WORDS>
+const ENGLISH: ProblemWords = wordsIn(ENGRAVING_PROBLEMS_WORDS, { language: DEFAULT_LANGUAGE })
 
 /** The characters of the engraver's font: Latin, digits and a few signs. */
 const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ÿ .,'’&+\-–/()@:#]$/u
@@ -23,24 +27,22 @@ const ALIKE: Readonly<Record<string, string>> = { '‘': '’', ʼ: '’', '—'
 export const canonicalEngraving = (typed: string): string =>
   cleanPasted(typed).replace(/[‘ʼ—−]/g, (sign) => ALIKE[sign] ?? sign)
 
-/** The problems of a card's canonical lines, each as a sentence; {} if both can be engraved. */
-export function engravingProblems(engraving: Engraving): Partial<Engraving> {
-  const name = lineProblem(engraving.name, MAX_ENGRAVED.name)
+/** The problems of a card's canonical lines, each as a sentence in the language of `t`; {} if both can be engraved. */
+export function engravingProblems(engraving: Engraving, t: ProblemWords = ENGLISH): Partial<Engraving> {
+  const name = lineProblem(engraving.name, MAX_ENGRAVED.name, t)
   const line2 =
     engraving.name === '' && engraving.line2 !== ''
-      ? 'Please enter a name, or leave both lines empty.'
-      : lineProblem(engraving.line2, MAX_ENGRAVED.line2)
+      ? t.nameMissing
+      : lineProblem(engraving.line2, MAX_ENGRAVED.line2, t)
   return { ...(name === null ? {} : { name }), ...(line2 === null ? {} : { line2 }) }
 }
 
-function lineProblem(line: string, max: number): string | null {
+function lineProblem(line: string, max: number, t: ProblemWords): string | null {
   const characters = [...line]
-  if (characters.length > max) return `At most ${max} characters; ${characters.length - max} too many.`
+  if (characters.length > max) return t.tooLong({ max, count: characters.length - max })
   const foreign = characters.find((character) => !LETTERS.test(character))
-  if (foreign === undefined) return lineSize(line) < LEAST_SIZE_MM ? TOO_WIDE : null
-  return /[\p{C}\p{Z}]/u.test(foreign)
-    ? 'There is a character in it that cannot be engraved.'
-    : `"${foreign}" cannot be engraved.`
+  if (foreign === undefined) return lineSize(line) < LEAST_SIZE_MM ? t.tooWide : null
+  return /[\p{C}\p{Z}]/u.test(foreign) ? t.unseenCharacter : t.wrongCharacter({ character: foreign })
 }
 
 const ADVANCE_OF = new Map([...CHARACTERS].map((character, at) => [character, ADVANCES[at] ?? 0]))

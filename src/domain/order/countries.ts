@@ -275,10 +275,10 @@ export function countryCode(text: string): string | null {
   return null
 }
 
-/** "United Kingdom" for "GB"; a text that is no code stays. */
-export const countryName = (country: string): string =>
+/** "United Kingdom" for "GB", "Vereinigtes Königreich" in "de"; a text that is no code stays. */
+export const countryName = (country: string, language = 'en'): string =>
   /^[A-Z]{2}$/.test(country)
-    ? (new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(country) ?? country)
+    ? (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(country) ?? country)
     : country
 
 /** The three letters of a country with these two: "GBR" for "GB"; null for no country. Carriers' files ask for them. */

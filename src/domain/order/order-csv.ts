@@ -3,6 +3,8 @@
 
 import * as z from 'zod/mini'
 import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
+import { isLanguage, type Language, languageList, OFFERED_LANGUAGES } from '#domain/market/languages.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import type { Catalogue, Design } from '#domain/shop/catalogue.ts'
 import { isName } from '#domain/signup/forms.ts'
 import { cellsOf, codeCell, rowProblems, textCell } from '#domain/text/csv-row.ts'
@@ -14,6 +16,7 @@ import { lostZeros, spreadsheetDamage } from '#domain/text/spreadsheet-damage.ts
 import { countryCode } from './countries.ts'
 import type { IncomingLine, IncomingOrder } from './order.ts'
 import { MAX_LINE_CARDS, MAX_ORDER_NUMBER, MAX_ORDER_ROWS } from './order-limits.ts'
+import { type Markets, marketOfOrder } from './order-market.ts'
 
 export const ORDER_COLUMNS = [
   'number',
@@ -28,9 +31,11 @@ export const ORDER_COLUMNS = [
   'quantity',
   'engrave_name',
   'engrave_line2',
+  'currency',
+  'language',
 ] as const
 
-/** The other columns are optional, for engravings. */
+/** The other columns are optional: for engravings, and for orders that are not in GBP and en-GB. */
 export const NEEDED_COLUMNS = ORDER_COLUMNS.slice(0, 10)
 
 export interface OrderFile {
@@ -54,6 +59,8 @@ const orderRow = z.object({
   quantity: codeCell,
   engrave_name: textCell,
   engrave_line2: textCell,
+  currency: codeCell,
+  language: codeCell,
 })
 type Row = z.infer<typeof orderRow>
 
@@ -63,8 +70,12 @@ interface Placed {
   incoming: IncomingLine | null
 }
 
-/** The orders in a file's text, or null if it has too many rows. Never throws. */
-export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | null {
+/** The orders in a file's text, or null if it has too many rows. `markets` are the shop's. Never throws. */
+export function readOrderFile(
+  text: string,
+  catalogue: Catalogue,
+  markets: Markets = [DEFAULT_MARKET],
+): OrderFile | null {
   const { header, headerLine, records } = readTable(text, ORDER_COLUMNS)
   if (records.length > MAX_ORDER_ROWS) return null
   const missing = NEEDED_COLUMNS.filter((column) => !header.includes(column))
@@ -92,7 +103,9 @@ export function readOrderFile(text: string, catalogue: Catalogue): OrderFile | n
     if (found.length > 0) bad.add(number)
     byNumber.set(number, [...placed, { line, row, incoming: checked.success ? checked.data : null }])
   }
-  const orders = [...byNumber].flatMap(([number, placed]) => (bad.has(number) ? [] : incomingOrder(number, placed)))
+  const orders = [...byNumber].flatMap(([number, placed]) =>
+    bad.has(number) ? [] : incomingOrder(number, placed, markets),
+  )
   return { orders, problems }
 }
 
@@ -136,6 +149,8 @@ const checkedRow = (catalogue: Catalogue) =>
         const cards = cardsIn(quantity)
         return cards >= 1 && cards <= MAX_LINE_CARDS
       }, 'quantity must be a whole number from 1 to 1000.'),
+      z.refine(({ currency }) => CURRENCY.test(currency), 'currency must be three letters, like EUR.'),
+      z.refine(({ language }) => languageOf(language) !== null, `language must be one of ${languageList()}.`),
       ...ORDER_COLUMNS.map((column) =>
         z.refine<Row>(
           (row) => isPlainText(row[column], { max: 200 }),
@@ -149,21 +164,46 @@ const checkedRow = (catalogue: Catalogue) =>
     }),
   )
 
+const CURRENCY = /^(?:[a-z]{3})?$/i
+
+/** The currency of a cell; GBP if it is empty. */
+const currencyOf = (cell: string): string => cell.toUpperCase() || DEFAULT_MARKET.currency
+
+/** The language of a cell in any case, British English if it is empty; null for one that the shop does not have. */
+function languageOf(cell: string): Language | null {
+  const named = OFFERED_LANGUAGES.find((language) => language.toLowerCase() === cell.toLowerCase())
+  return cell === '' ? DEFAULT_MARKET.language : named !== undefined && isLanguage(named) ? named : null
+}
+
 /** Some exports write whole numbers with a point: "2.0". */
 const cardsIn = (quantity: string): number =>
   /^\d{1,4}(?:[.,]00?)?$/.test(withAsciiDigits(quantity)) ? Math.floor(Number.parseFloat(withAsciiDigits(quantity))) : 0
 
 /** The form in which cells of a column are compared: "UK" and "United Kingdom" are one country. */
-const meant = (column: string, cell: string): string =>
-  column === 'country' ? (countryCode(cell) ?? cell) : column === 'email' ? cell.toLowerCase() : cell
+function meant(column: (typeof OF_BUYER)[number], cell: string): string {
+  switch (column) {
+    case 'country':
+      return countryCode(cell) ?? cell
+    case 'email':
+      return cell.toLowerCase()
+    case 'currency':
+      return currencyOf(cell)
+    case 'language':
+      return languageOf(cell) ?? cell
+    default:
+      return cell
+  }
+}
+
+const OF_BUYER = [...ORDER_COLUMNS.slice(1, 8), 'currency', 'language'] as const
 
 /** The lines of an order must have the same buyer. */
 const differences = (row: Row, first: Placed | undefined): string[] =>
   first === undefined
     ? []
-    : ORDER_COLUMNS.slice(1, 8)
-        .filter((column) => meant(column, row[column]) !== meant(column, first.row[column]))
-        .map((column) => `${column} is another one than in line ${first.line}.`)
+    : OF_BUYER.filter((column) => meant(column, row[column]) !== meant(column, first.row[column])).map(
+        (column) => `${column} is another one than in line ${first.line}.`,
+      )
 
 /** Finds a design by id, cart key, handle or name, in any spelling. */
 function designNamed(name: string, { designs }: Catalogue): Design | undefined {
@@ -183,9 +223,12 @@ function incomingLine({ quantity, engrave_name, engrave_line2 }: Row, design: De
   }
 }
 
-function incomingOrder(number: string, placed: readonly Placed[]): IncomingOrder[] {
+function incomingOrder(number: string, placed: readonly Placed[], markets: Markets): IncomingOrder[] {
   const row = placed[0]?.row
   if (row === undefined) return []
+  const country = countryCode(row.country) ?? ''
+  const currency = currencyOf(row.currency)
+  const lang = languageOf(row.language)
   return [
     {
       backend: 'manual',
@@ -198,8 +241,11 @@ function incomingOrder(number: string, placed: readonly Placed[]): IncomingOrder
         address2: row.address2,
         city: row.city,
         postcode: row.postcode,
-        country: countryCode(row.country) ?? '',
+        country,
       },
+      currency,
+      ...marketOfOrder({ country, currency, locale: lang ?? '' }, markets),
+      lang,
       totalPence: 0,
       goodsPence: 0,
       test: false,

@@ -1,11 +1,15 @@
 // What an order is and which parts of it are stored: one set of rules for webhooks of a payment provider, the sample
 // checkout, the form and the import. Callers have checked the types and nothing else. Pure.
+
+import type { MinorUnits } from '#domain/market/currencies.ts'
+import { DEFAULT_LANGUAGE } from '#domain/market/languages.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import type { DesignId } from '#domain/shop/catalogue.ts'
 import type { LineAttribute } from '#domain/shop/commerce.ts'
 import { canonicalEmail, isEmail } from '#domain/text/mail-address.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { UNREADABLE } from '#domain/text/plain-text.ts'
-import type { MinorUnits } from './amounts.ts'
+import { isOneMarket, type Markets, type OrderMarket, soldCurrencies } from './order-market.ts'
 
 export type OrderBackend = 'shopify' | 'stripe' | 'sample' | 'manual'
 
@@ -19,6 +23,7 @@ export const ORDER_NOTES = {
   unmapped: 'unmapped line',
   noCards: 'line without cards',
   notGbp: 'not GBP',
+  notSoldIn: 'currency not sold in',
   checkByHand: 'check by hand',
   noAddress: 'no address',
   refundElsewhere: 'refund in another currency',
@@ -55,7 +60,7 @@ export interface IncomingLine {
 }
 
 /** An order as reported: its types are right, everything else is checked here. */
-export interface IncomingOrder {
+export interface IncomingOrder extends Partial<OrderMarket> {
   backend: OrderBackend
   /** The backend's own id of the order, which makes repeated reports one order. */
   externalId: string
@@ -91,7 +96,7 @@ export interface OrderLine {
 }
 
 /** An order as stored, without the columns that are set later. */
-export interface CheckedOrder {
+export interface CheckedOrder extends OrderMarket {
   backend: OrderBackend
   externalId: string
   paymentRef: string | null
@@ -114,8 +119,8 @@ const MAX_CARDS = 1000
 const MAX_ATTRIBUTES = 20
 const MAX_TEXT = 200
 
-/** The stored form of an order, with a note for everything that needs attention. */
-export function checkedOrder(incoming: IncomingOrder): CheckedOrder {
+/** The stored form of an order of these markets, with a note for everything that needs attention. */
+export function checkedOrder(incoming: IncomingOrder, markets: Markets = [DEFAULT_MARKET]): CheckedOrder {
   const { currency = 'GBP' } = incoming
   const withCards = incoming.lines.filter(({ quantity }) => quantity > 0)
   const lines = withCards.slice(0, MAX_LINES).map(checkedLine)
@@ -123,7 +128,8 @@ export function checkedOrder(incoming: IncomingOrder): CheckedOrder {
   const notes = new Set<OrderNote>(incoming.notes)
   if (lines.some((line) => line.designId === null && line.cards > 0)) notes.add(ORDER_NOTES.unmapped)
   if (withCards.length < incoming.lines.length) notes.add(ORDER_NOTES.noCards)
-  if (currency !== 'GBP') notes.add(ORDER_NOTES.notGbp)
+  if (!soldCurrencies(markets).includes(currency))
+    notes.add(isOneMarket(markets) ? ORDER_NOTES.notGbp : ORDER_NOTES.notSoldIn)
   if (withCards.length > MAX_LINES || cards > MAX_CARDS) notes.add(ORDER_NOTES.checkByHand)
   const shipTo = incoming.shipTo === null ? null : shipToText(incoming.shipTo)
   // A parcel needs a street.
@@ -138,6 +144,8 @@ export function checkedOrder(incoming: IncomingOrder): CheckedOrder {
     name: plain(incoming.name ?? '') || null,
     shipTo,
     currency,
+    market: incoming.market || null,
+    lang: incoming.lang === DEFAULT_LANGUAGE ? null : incoming.lang || null,
     totalPence: incoming.totalPence,
     goodsPence: incoming.goodsPence,
     referralCode: plain(incoming.referralCode ?? '') || null,

@@ -4,15 +4,16 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import { createLine } from '#domain/cart/cart-lines.ts'
 import type { Engraving } from '#domain/engraving/engraved-line.ts'
+import type { Prices } from '#domain/market/prices.ts'
 import { QUANTITY_OPTIONS, type QuantityOption } from '#domain/shop/bundles.ts'
-import type { CardView } from '#domain/shop/card-views.ts'
+import type { GalleryView } from '#domain/shop/card-views.ts'
 import { type Catalogue, type Design, designByCard } from '#domain/shop/catalogue.ts'
 import type { Pence } from '#domain/shop/money.ts'
 
 export interface ProductChoice {
   design: Design
   /** The view in the viewer. */
-  view: CardView
+  view: GalleryView
   option: QuantityOption
   /** One design key per card of the pack; null while mix and match is off. */
   mix: readonly string[] | null
@@ -63,7 +64,14 @@ export const choiceLine = (
     packPence,
     engravings = [],
     now,
-  }: { variantId: string; packPence: Pence; engravings?: readonly (Engraving | null)[]; now: number },
+    prices,
+  }: {
+    variantId: string
+    packPence: Pence
+    engravings?: readonly (Engraving | null)[]
+    now: number
+    prices: Pick<Prices, 'currency'>
+  },
 ): CartItem =>
   createLine(
     {
@@ -75,4 +83,5 @@ export const choiceLine = (
       engravings,
     },
     now,
+    prices,
   )

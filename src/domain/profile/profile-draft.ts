@@ -65,6 +65,8 @@ export interface ProfileDraft {
   links: LinkDraft[]
   /** The time zone of the links' times. */
   timeZone: string
+  /** Language of the page's fixed words, "" for the visitor's; absent where it stays as it is stored. */
+  language?: string | undefined
 }
 
 /** A new profile: job title, company and website public, the rest private. */
@@ -128,6 +130,7 @@ export function draftOfForm(form: Fields, stored: ProfileDraft): ProfileDraft {
         : stored.picture,
     links: linksOfForm(form),
     timeZone: isTimeZone(form.get('time_zone')) ? form.get('time_zone') : stored.timeZone,
+    ...(form.has('language') ? { language: form.get('language') } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 // Public profiles: defaults, link order, which addresses become links, and profile themes. Pure; stored data is not
 // trusted.
+import { STAND_INS, type StandIns } from '#domain/site/stand-ins.ts'
 import { hasInvisibleCharacters } from '#domain/text/invisible.ts'
 import { isFromTheRight } from '#domain/text/letters.ts'
 import { initialOf, shownText } from '#domain/text/shown-text.ts'
@@ -35,8 +36,6 @@ export interface ProfileThemeRecord {
   is_active: boolean
   display_order: number
 }
-
-const FALLBACK_BIO = 'Moving with the future.'
 
 /** The available profile themes; an unknown or missing theme_id gets the first. */
 export const PROFILE_THEMES = ['dark-gradient', 'midnight', 'sunrise', 'paper', 'forest'] as const
@@ -81,22 +80,23 @@ export interface LinkView {
 
 /**
  * The content of a profile page: stored fields with all defaults filled in. `profile` is null for an unknown username;
- * `siteOrigin` is the shop's own, where pictures must be files.
+ * `siteOrigin` is the shop's own, where pictures must be files. `standIns` are in the language of the page.
  */
 export function profileView(
   username: string,
   profile: PublicProfile | null,
   links: readonly SocialLink[],
   siteOrigin = '',
+  standIns: StandIns = STAND_INS,
 ): ProfileView {
   const name = shownText(profile?.full_name)
   const title = name || `@${profile?.username ?? username}`
   const bio = shownText(profile?.bio, { lines: true })
-  const shownLinks = orderLinks(links).map(linkView)
+  const shownLinks = orderLinks(links).map((link, index) => linkView(link, index, standIns))
   return {
     username: profile?.username ?? username,
     title,
-    bio: bio || FALLBACK_BIO,
+    bio: bio || standIns.noBio,
     hasBio: bio !== '',
     avatarUrl: safePictureUrl(profile?.profile_image_url, siteOrigin),
     initial: initialOf(title.replace(/^@/, '')),
@@ -106,17 +106,25 @@ export function profileView(
   }
 }
 
-function linkView(link: SocialLink, index: number): LinkView {
+/** The name of a platform that is a word, not a brand, in the language of the page. */
+function inWords(name: string, standIns: StandIns): string {
+  for (const key of ['emailLink', 'phoneLink', 'websiteLink', 'otherLink'] as const)
+    if (name === STAND_INS[key]) return standIns[key]
+  return name
+}
+
+function linkView(link: SocialLink, index: number, standIns: StandIns): LinkView {
   const href = safeLinkUrl(link.url)
   const platform = linkPlatform(link.platform, href)
   const stored = platformName(link.platform)
-  const name = /^(?:Link)?$/.test(stored) ? platformName(platform) : stored
-  const title = shownText(link.display_text) || name || 'Link'
+  const english = /^(?:Link)?$/.test(stored) ? platformName(platform) : stored
+  const name = inWords(english, standIns)
+  const title = shownText(link.display_text) || name || standIns.otherLink
   return {
     id: link.display_order ?? index,
     title,
     platformName: name,
-    caption: name !== 'Link' && name !== title && BARE_ADDRESS.test(title) ? name : '',
+    caption: english !== STAND_INS.otherLink && name !== title && BARE_ADDRESS.test(title) ? name : '',
     platform,
     href,
     url: link.url,

@@ -1,10 +1,13 @@
 // The picture that other sites show next to a link: the shop's own, a design's, or the rendered one of a profile. Pure;
 // sizes are those of the files in public/ (a unit test measures them) and of src/share-picture.
 
+import type { PROFILE_WORDS } from '#domain/content/words/profile.ts'
+import type { SHARE_IMAGE_WORDS } from '#domain/content/words/share-image.ts'
 import type { ProfileView } from '#domain/profile/profile.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import type { Brand } from '#domain/site/brand.ts'
-import { type PageId, routes } from '#domain/site/routes.ts'
+import { routes } from '#domain/site/routes.ts'
+import type { Words } from '#domain/text/words.ts'
 
 export interface ShareImage {
   /** A path on this site. */
@@ -14,27 +17,27 @@ export interface ShareImage {
   size: { width: number; height: number }
 }
 
-export const DEFAULT_SHARE_IMAGE: ShareImage = {
-  address: '/share/default.png',
-  alt: 'Three engraved metal cards: bronze with dunes, matte black, and green and violet with a jester’s mask',
-  size: { width: 1200, height: 630 },
+type ShareWords = Words<typeof SHARE_IMAGE_WORDS>
+
+/** The path of the shop's own picture. */
+export const SHARE_IMAGE_PATH = '/share/default.png'
+
+const LARGE = { width: 1200, height: 630 }
+
+const large = (name: string, alt: string): ShareImage => ({ address: `/share/${name}.jpg`, alt, size: LARGE })
+
+/** The picture of a page, by its name; most show the shop's own. */
+export function pageShareImage(page: string, t: ShareWords): ShareImage {
+  if (page === 'core' || page === 'limited') return large(page, t[page])
+  return { address: SHARE_IMAGE_PATH, alt: t.shop, size: LARGE }
 }
 
-const large = (name: string, alt: string): ShareImage => ({
-  address: `/share/${name}.jpg`,
-  alt,
-  size: { width: 1200, height: 630 },
-})
-
-/** Pages that show other cards than the shop's default picture. */
-export const PAGE_SHARE_IMAGES: Partial<Record<PageId, ShareImage>> = {
-  core: large('core', 'Two engraved metal cards: matte black, and bronze with dunes'),
-  limited: large('limited', 'Five engraved metal cards fanned out, a jester’s mask in front'),
-}
+/** The path of a design's picture on a dark ground. */
+export const designSharePath = ({ id }: Pick<Design, 'id'>): string => `/share/${id}.jpg`
 
 /** A design on a dark ground. */
-export const designShareImage = (design: Pick<Design, 'id' | 'label'>): ShareImage =>
-  large(design.id, `${design.label} card`)
+export const designShareImage = (design: Pick<Design, 'id' | 'label'>, t: ShareWords): ShareImage =>
+  large(design.id, t.design({ label: design.label }))
 
 /** The front of a design alone, as search engines list products. */
 export const designPicture = (design: Pick<Design, 'id'>): string => `/cards/${design.id}-front-960.webp`
@@ -49,12 +52,13 @@ const RENDER_VERSION = 2
 export function profileShareImage(
   brand: Pick<Brand, 'slug' | 'name'>,
   view: Pick<ProfileView, 'username' | 'title' | 'theme' | 'avatarUrl'>,
+  t: Pick<Words<typeof PROFILE_WORDS>, 'sharePicture'>,
 ): ShareImage {
   const shown = [RENDER_VERSION, brand.name, view.username, view.title, view.theme, view.avatarUrl]
   return {
     address: `${routes(brand).profileShare(view.username)}?v=${shortHash(JSON.stringify(shown))}`,
-    alt: `${view.title} on ${brand.name}, beside a metal card`,
-    size: { width: 1200, height: 630 },
+    alt: t.sharePicture({ title: view.title, brand: brand.name }),
+    size: LARGE,
   }
 }
 

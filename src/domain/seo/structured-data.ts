@@ -2,12 +2,16 @@
 // reviews: those on the pages are samples, which search engines must not get.
 
 import type { FaqGroup } from '#domain/content/faq.ts'
+import type { PROFILE_WORDS } from '#domain/content/words/profile.ts'
+import { LANGUAGES } from '#domain/market/languages.ts'
+import { DEFAULT_MARKET, type Market, pathIn } from '#domain/market/market.ts'
 import { type Contact, NO_CONTACT } from '#domain/profile/contact-details.ts'
 import type { ProfileView } from '#domain/profile/profile.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import type { BusinessDetails } from '#domain/site/business.ts'
 import { routes } from '#domain/site/routes.ts'
+import type { Words } from '#domain/text/words.ts'
 import { profileShareImage } from './share-image.ts'
 import { productNode } from './structured-product.ts'
 
@@ -15,6 +19,8 @@ export interface Site {
   brand: Brand
   /** Origin of absolute addresses, without a trailing slash. */
   origin: string
+  /** The market of the page; the default one if absent. */
+  market?: Market
 }
 
 /** A node of the graph. Empty text and undefined are omitted. */
@@ -43,12 +49,12 @@ export const organizationNode = ({ brand, origin }: Site, business: BusinessDeta
   sameAs: [brand.instagramUrl, brand.tiktokUrl],
 })
 
-export const websiteNode = ({ brand, origin }: Site): StructuredNode => ({
+export const websiteNode = ({ brand, origin, market = DEFAULT_MARKET }: Site): StructuredNode => ({
   '@type': 'WebSite',
-  '@id': `${origin}/#website`,
+  '@id': `${origin}${pathIn(market, '/')}#website`,
   name: brand.name,
-  url: `${origin}/`,
-  inLanguage: 'en-GB',
+  url: `${origin}${pathIn(market, '/')}`,
+  inLanguage: LANGUAGES[market.language].htmlLang,
   publisher: organizationId(origin),
 })
 
@@ -65,8 +71,9 @@ export const designListNode = (site: Site, name: string, designs: readonly Desig
 })
 
 /** The questions of /faq; the inline markup of the answers is reduced to text. */
-export const faqNode = (groups: readonly FaqGroup[]): StructuredNode => ({
+export const faqNode = (groups: readonly FaqGroup[], market = DEFAULT_MARKET): StructuredNode => ({
   '@type': 'FAQPage',
+  inLanguage: market.prefix === '' ? undefined : LANGUAGES[market.language].htmlLang,
   mainEntity: groups.flatMap(({ items }) =>
     items.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -76,10 +83,10 @@ export const faqNode = (groups: readonly FaqGroup[]): StructuredNode => ({
   ),
 })
 
-/** The position of a page below the home page; `path` is its canonical one. */
+/** The position of a page; the first step is the home page. `path` is the canonical one of a step. */
 export const breadcrumbNode = ({ origin }: Site, steps: readonly { name: string; path: string }[]): StructuredNode => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+  itemListElement: steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
@@ -88,9 +95,14 @@ export const breadcrumbNode = ({ origin }: Site, steps: readonly { name: string;
 })
 
 /** A public profile: only what its page shows of its owner; a public website is the person's own address. */
-export function profileNode({ brand, origin }: Site, view: ProfileView, contact: Contact = NO_CONTACT): StructuredNode {
+export function profileNode(
+  { brand, origin }: Site,
+  view: ProfileView,
+  t: Pick<Words<typeof PROFILE_WORDS>, 'sharePicture'>,
+  contact: Contact = NO_CONTACT,
+): StructuredNode {
   const url = origin + routes(brand).profile(view.username)
-  const { address, alt, size } = profileShareImage(brand, view)
+  const { address, alt, size } = profileShareImage(brand, view, t)
   const opened = new Map(
     contact.details.flatMap(({ kind, text, href }) => (href === null ? [] : [[kind, { text, href }]])),
   )

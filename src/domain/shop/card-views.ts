@@ -5,20 +5,12 @@ import type { DesignId } from './catalogue.ts'
 /** Both faces, then photographs: engraving, edge, on a phone; three-quarter, for the home page's hero. */
 export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone' | 'angle'
 
-export const CARD_VIEW_NAMES: Record<CardView, string> = {
-  front: 'Front',
-  back: 'Back',
-  macro: 'Engraving',
-  edge: 'Edge',
-  phone: 'On a phone',
-  angle: 'Three-quarter',
-}
+/** The views on the product page, in order. */
+export const GALLERY_VIEWS = ['front', 'back', 'macro', 'edge', 'phone'] as const satisfies readonly CardView[]
+export type GalleryView = (typeof GALLERY_VIEWS)[number]
 
 /** The views available for every design. */
-export const CARD_VIEWS = Object.keys(CARD_VIEW_NAMES) as readonly CardView[]
-
-/** The views on the product page, in order. */
-export const GALLERY_VIEWS = CARD_VIEWS.filter((view) => view !== 'angle')
+export const CARD_VIEWS: readonly CardView[] = [...GALLERY_VIEWS, 'angle']
 
 /** Is it a face of the card itself, cut out? */
 export const isFace = (view: CardView): boolean => view === 'front' || view === 'back'

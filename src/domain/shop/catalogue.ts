@@ -1,5 +1,9 @@
 // The catalogue: seven designs and the Collector's Pack. Pure data and look-ups. Design keys and handles contain the
 // brand's slug, so the catalogue is created from a brand.
+import { DESIGN_WORDS, type DesignTexts } from '#domain/content/words/designs.ts'
+import type { CurrencyCode } from '#domain/market/currencies.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
+import { type Prices, pricesIn } from '#domain/market/prices.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import type { Pence } from './money.ts'
 
@@ -24,7 +28,7 @@ export interface Design {
   /** Product handle at the commerce backend. */
   handle: string
   group: DesignGroup
-  /** List price of one card in pence. */
+  /** List price of one card in minor units of the catalogue's currency. */
   pricePence: Pence
   tagline: string
   /** Short story to introduce the design. */
@@ -33,32 +37,48 @@ export interface Design {
   stockStatus?: StockStatus
 }
 
-export const CORE_PRICE_PENCE: Pence = 4000 // §9: £40
-export const LIMITED_PRICE_PENCE: Pence = 4500 // §9: £45
-
 export interface Catalogue {
+  /** What the cards cost in the market's currency. */
+  prices: Prices
   designs: readonly Design[]
   core: readonly Design[]
   limited: readonly Design[]
+  /** What the Collector's Pack is called. */
+  collectors: { name: string; tagline: string }
 }
 
-/** The seven designs of a brand: core first, then the limited ones in the order of the specification. */
-export function createCatalogue(brand: Pick<Brand, 'slug' | 'name'>): Catalogue {
+/**
+ * The seven designs of a brand: core first, then the limited ones in the order of the specification. `currency`: that of
+ * the market, pounds by default. `t`: the taglines and stories in the language of the page.
+ */
+export function createCatalogue(
+  brand: Pick<Brand, 'slug' | 'name'>,
+  currency: CurrencyCode = DEFAULT_MARKET.currency,
+  t: DesignTexts = DESIGN_WORDS,
+): Catalogue {
+  const prices = pricesIn(currency)
   const { slug } = brand
   const product = `${slug}-card` // D-05: {product}
-  const limited = (id: DesignId, key: string, label: string, handle: string, copy: [string, string]): Design => ({
+  const limited = (
+    id: DesignId,
+    key: string,
+    label: string,
+    handle: string,
+    tagline: string,
+    story: string,
+  ): Design => ({
     id,
     key,
     card: key,
     label,
     editionName: label.toUpperCase(),
     heroTitle: label.toUpperCase(),
-    heroNote: 'Limited Release',
+    heroNote: t.limitedNote,
     handle,
     group: 'limited',
-    pricePence: LIMITED_PRICE_PENCE,
-    tagline: copy[0],
-    story: copy[1],
+    pricePence: prices.limitedPence,
+    tagline,
+    story,
     stockStatus: 'medium',
   })
   const core: Design[] = [
@@ -69,13 +89,13 @@ export function createCatalogue(brand: Pick<Brand, 'slug' | 'name'>): Catalogue 
       label: `${brand.name} Black`,
       editionName: 'BLACK EDITION',
       heroTitle: 'BLACK',
-      heroNote: 'Premium Metal NFC',
+      heroNote: t.coreNote,
       handle: product,
       group: 'core',
-      pricePence: CORE_PRICE_PENCE,
-      tagline: 'Matte black. Says enough.',
-      story: 'Brushed steel in matte black with a fine engraved emblem. It goes with everything you own.',
-      badge: 'Best Seller',
+      pricePence: prices.corePence,
+      tagline: t.blackTagline,
+      story: t.blackStory,
+      badge: t.bestSeller,
     },
     {
       id: 'desert',
@@ -84,37 +104,35 @@ export function createCatalogue(brand: Pick<Brand, 'slug' | 'name'>): Catalogue 
       label: 'Desert Edition',
       editionName: 'DESERT EDITION',
       heroTitle: 'DESERT',
-      heroNote: 'Premium Metal NFC',
+      heroNote: t.coreNote,
       handle: `${slug}-desert-${product}`,
       group: 'core',
-      pricePence: CORE_PRICE_PENCE,
-      tagline: 'Warm bronze, drawn like dunes.',
-      story: 'Sand-toned bronze with engraved dune lines that change with the light.',
+      pricePence: prices.corePence,
+      tagline: t.desertTagline,
+      story: t.desertStory,
     },
   ]
   const limitedDesigns: Design[] = [
-    limited('joker', 'joker', 'Joker', `joker-${product}`, [
-      'Play the card nobody expects.',
-      'Gunmetal under an oil-slick tint, with a jester’s mask cut in bright steel. For people who open with a joke and close the deal.',
-    ]),
-    limited('american-success', 'american-success', 'American Success', `american-success-${product}`, [
-      'Stars, stripes and nerve.',
-      'Polished steel, deep blue and six stars. Made for the long drive and the big ask.',
-    ]),
-    limited('unbothered', 'unbothered', 'Unbothered', `unbothered-${product}`, [
-      'Calm is a power move.',
-      'Satin rose-grey with closed lashes above a quiet horizon. The card for people who never chase.',
-    ]),
-    limited('lucky-duck', 'lucky-duck', 'Lucky Duck', `lucky-duck-${product}`, [
-      'Luck, engraved.',
-      'Golden brass, a struck medal, a duck with a four-leaf clover. It starts the conversation before you do.',
-    ]),
-    limited('lover-girl', 'hey-babe', 'Lover Girl', `${product}-lover-girl`, [
-      'Heart first, always.',
-      'Deep crimson with a rose-gold heart in engraved rays. Soft to look at, impossible to forget.',
-    ]),
+    limited('joker', 'joker', 'Joker', `joker-${product}`, t.jokerTagline, t.jokerStory),
+    limited(
+      'american-success',
+      'american-success',
+      'American Success',
+      `american-success-${product}`,
+      t.americanSuccessTagline,
+      t.americanSuccessStory,
+    ),
+    limited('unbothered', 'unbothered', 'Unbothered', `unbothered-${product}`, t.unbotheredTagline, t.unbotheredStory),
+    limited('lucky-duck', 'lucky-duck', 'Lucky Duck', `lucky-duck-${product}`, t.luckyDuckTagline, t.luckyDuckStory),
+    limited('lover-girl', 'hey-babe', 'Lover Girl', `${product}-lover-girl`, t.loverGirlTagline, t.loverGirlStory),
   ]
-  return { designs: [...core, ...limitedDesigns], core, limited: limitedDesigns }
+  return {
+    prices,
+    designs: [...core, ...limitedDesigns],
+    core,
+    limited: limitedDesigns,
+    collectors: { name: t.collectorsPack, tagline: t.collectorsTagline },
+  }
 }
 
 /** The design with this design key (cart items, mix and match), or undefined. */
@@ -129,11 +147,8 @@ export const designByCard = (catalogue: Catalogue, card: string | null | undefin
 export const mixableDesigns = (catalogue: Catalogue, design: Design): readonly Design[] =>
   design.group === 'core' ? catalogue.core : catalogue.limited
 
-/** Three limited cards. */
-export const COLLECTORS_PACK = { size: 3, pricePence: 10800, listPence: 3 * LIMITED_PRICE_PENCE } as const
-
 /** The entry of the limited collection that is not for sale. */
-export const MYSTERY_CARD = { id: 'coming-soon', name: 'Coming Soon', pricePence: 0 } as const
+export const MYSTERY_CARD = { id: 'coming-soon', pricePence: 0 } as const
 
 export type PackType = 'Single' | 'Double' | 'Pack'
 /** The label of a pack of this many cards. */
@@ -148,6 +163,10 @@ export interface ShopProduct {
   price: string
   /** The displayed list price, if the price is reduced. */
   listPrice?: string
+  /** What the cards of a pack cost one by one, as a sentence, where a pack is a saving and not a reduced price. */
+  singlesPrice?: string
+  /** The sentence on the lowest price of the last 30 days, where a reduced price has to name it. */
+  lowestPrice?: string
   tagline: string
   /** Picture name under /cards/. */
   image: DesignId

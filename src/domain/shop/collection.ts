@@ -1,8 +1,9 @@
 // The Collector's Pack builder as a state machine: browsing, picking, complete. Pure: the island handles the cart and
 // the pause before a complete collection is added.
+
+import { COLLECTORS_PACK_SIZE, COLLECTORS_PERCENT_OFF, type Prices, percentOf } from '#domain/market/prices.ts'
 import type { Offer } from './bundles.ts'
-import { type Catalogue, COLLECTORS_PACK } from './catalogue.ts'
-import { percentOf } from './money.ts'
+import type { Catalogue } from './catalogue.ts'
 
 export interface Collection {
   /** Builder mode. */
@@ -19,7 +20,7 @@ export const startBuilding = (): Collection => ({ building: true, picks: [] })
 
 /** Exactly as many picks as the pack has cards: the only state in which it may be added. */
 export const isComplete = ({ building, picks }: Collection): boolean =>
-  building && picks.length === COLLECTORS_PACK.size
+  building && picks.length === COLLECTORS_PACK_SIZE
 
 /** May this design key be picked? Only limited designs, not the mystery card. */
 export const isPickable = ({ limited }: Catalogue, key: string): boolean => limited.some((design) => design.key === key)
@@ -33,16 +34,13 @@ export function togglePick(collection: Collection, key: string): { collection: C
   if (!building) return { collection, refused: false }
   if (picks.includes(key))
     return { collection: { building, picks: picks.filter((pick) => pick !== key) }, refused: false }
-  if (picks.length >= COLLECTORS_PACK.size) return { collection, refused: true }
+  if (picks.length >= COLLECTORS_PACK_SIZE) return { collection, refused: true }
   return { collection: { building, picks: [...picks, key] }, refused: false }
 }
 
-const COLLECTORS_PERCENT = 20 // §9, advertised
-
 /** Price and saving of a Collector's Pack; the percentage only while it is true. */
-export function collectorsOffer(): Offer {
-  const { listPence, pricePence } = COLLECTORS_PACK
+export function collectorsOffer({ collectorsPack: { listPence, pricePence } }: Pick<Prices, 'collectorsPack'>): Offer {
   const savingPence = listPence - pricePence
-  const exact = savingPence === percentOf(listPence, COLLECTORS_PERCENT)
-  return { pricePence, listPence, savingPence, ...(exact ? { percentLabel: `${COLLECTORS_PERCENT}% off` } : {}) }
+  const exact = savingPence === percentOf(listPence, COLLECTORS_PERCENT_OFF)
+  return { pricePence, listPence, savingPence, ...(exact ? { percentOff: COLLECTORS_PERCENT_OFF } : {}) }
 }

@@ -1,7 +1,10 @@
 // The interface of a commerce backend, with the types of calls 2 and 3.
+import { type CurrencyCode, minorPerUnit } from '#domain/market/currencies.ts'
+import { minorFromDecimal } from '#domain/market/decimals.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import type { Result } from '#domain/text/errors.ts'
 import type { StockStatus } from './catalogue.ts'
-import { type Pence, penceFromDecimal } from './money.ts'
+import type { Pence } from './money.ts'
 
 /** A buyer's option for a line, such as an engraving. */
 export interface LineAttribute {
@@ -38,7 +41,7 @@ export interface CheckoutInput {
 export interface Checkout {
   /** Address of the hosted checkout; null if the backend returned none. */
   webUrl: string | null
-  /** The charge before shipping, if the backend reports it. */
+  /** The charge before shipping in minor units of the market's currency, if the backend reports it. */
   totalPence: Pence | null
   /** Whether the discount code took effect; null if none was sent or the backend does not say. */
   discountApplied: boolean | null
@@ -46,10 +49,13 @@ export interface Checkout {
 
 /** Why a backend request failed. `message` is for the visitor and never contains an upstream text. */
 export type CommerceFailure =
-  | { tag: 'unreachable'; message: string }
+  | { tag: 'unreachable'; message: string; reason?: MarketRefusal }
   | { tag: 'unknown_variant'; message: string }
   | { tag: 'not_available'; message: string; shortages: readonly Shortage[] }
   | { tag: 'discount_refused'; message: string }
+
+/** The backend answered for another country, or in another currency than the market's. */
+export type MarketRefusal = 'context_refused' | 'other_currency'
 
 /** A variant with too little stock. */
 export interface Shortage {
@@ -75,11 +81,22 @@ export interface CommerceProvider {
 export const firstVariant = (product: Product | null | undefined): ProductVariant | undefined =>
   product?.variants.edges[0]?.node
 
-/** The price of a product's variant in pence; null if missing, zero, or in another currency. */
-export function pricePence(product: Product | null | undefined): Pence | null {
+/** Amounts of this many units and more are no price. */
+const NO_PRICE_UNITS = 10_000_000
+
+/** A backend's decimal price or total in minor units; null if it is not one. */
+export function priceFromDecimal(amount: string, currency: CurrencyCode): Pence | null {
+  const minor = minorFromDecimal(amount, currency)
+  return minor !== null && minor < NO_PRICE_UNITS * minorPerUnit(currency) ? minor : null
+}
+
+/** The price of a product's variant in minor units; null if missing, zero, or in another currency than this one. */
+export function pricePence(
+  product: Product | null | undefined,
+  currency: CurrencyCode = DEFAULT_MARKET.currency,
+): Pence | null {
   const price = firstVariant(product)?.price
-  const pence = price?.currencyCode === 'GBP' ? penceFromDecimal(price.amount) : null
-  return pence === 0 ? null : pence
+  return price?.currencyCode === currency ? priceFromDecimal(price.amount, currency) || null : null
 }
 
 /** Is this product sold out? False for an unknown one. */

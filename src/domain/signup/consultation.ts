@@ -4,20 +4,11 @@ import { SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { nameParts } from '#domain/text/person-name.ts'
 
-/** Fields of the consultation form in order, with their labels in a mail. */
-const CONSULTATION_FIELDS = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  workEmail: 'Work email',
-  phone: 'Phone',
-  companyName: 'Company',
-  companySize: 'Company size',
-} as const
+/** Fields of the consultation form in order. */
+const FIELDS = ['firstName', 'lastName', 'workEmail', 'phone', 'companyName', 'companySize'] as const
 
-export type ConsultationField = keyof typeof CONSULTATION_FIELDS
+export type ConsultationField = (typeof FIELDS)[number]
 export type ConsultationDetails = Partial<Record<ConsultationField, string>>
-
-const FIELDS = Object.keys(CONSULTATION_FIELDS) as ConsultationField[]
 const MAX_LENGTH = 254 // the longest mail address; longer values are cut
 
 /** Maps the small form's values to the large one. Nothing of a name is lost: titles go with the first name. */
@@ -50,11 +41,15 @@ export function parseDetails(text: string | null): ConsultationDetails {
   }
 }
 
-/** A mailto address for `to` that contains every given detail, one per line. */
-export function consultationMail(to: string, details: ConsultationDetails): string {
+/** A mailto address for `to` that contains every given detail, one per line; `t` has the labels and the subject. */
+export function consultationMail(
+  to: string,
+  details: ConsultationDetails,
+  t: Readonly<Record<ConsultationField | 'subject', string>>,
+): string {
   const given = cleaned(details)
-  const lines = FIELDS.flatMap((field) => (given[field] ? [`${CONSULTATION_FIELDS[field]}: ${given[field]}`] : []))
-  return `mailto:${to}?subject=${encodeURIComponent('Consultation')}&body=${encodeURIComponent(lines.join('\r\n'))}`
+  const lines = FIELDS.flatMap((field) => (given[field] ? [`${t[field]}: ${given[field]}`] : []))
+  return `mailto:${to}?subject=${encodeURIComponent(t.subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`
 }
 
 function cleaned(values: Record<string, unknown>): ConsultationDetails {

@@ -1,9 +1,11 @@
 // Validates names, mail addresses and codes, for the browser and the calls. Pure, linear in the input; lengths are
 // checked before any pattern.
+import type { SIGNUP_WORDS } from '#domain/content/words/signup.ts'
 import { hasHostileInside } from '#domain/text/invisible.ts'
 import { cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '#domain/text/mail-address.ts'
 import { cleanPasted } from '#domain/text/pasted.ts'
 import { isPlainText } from '#domain/text/plain-text.ts'
+import type { Words } from '#domain/text/words.ts'
 
 export { canonicalEmail, cleanEmail, isEmail, MAX_EMAIL_LENGTH } from '#domain/text/mail-address.ts'
 
@@ -23,18 +25,18 @@ export function isName(name: string): boolean {
 }
 
 /** The error next to a field with an invalid address, or null. */
-export function emailProblem(email: string): string | null {
+export function emailProblem(email: string, t: Words<typeof SIGNUP_WORDS>): string | null {
   if (isEmail(email)) return null
   const typed = cleanEmail(email)
   const domain = typed.slice(typed.indexOf('@') + 1)
   const dotted = typed.replaceAll(',', '.')
-  if (typed === '') return 'Please enter your email address.'
-  if (!typed.includes('@')) return 'The @ is missing: an address looks like name@example.com.'
-  if (typed.length > MAX_EMAIL_LENGTH) return `This is too long: an address has at most ${MAX_EMAIL_LENGTH} characters.`
-  if (typed !== dotted && isEmail(dotted)) return `There is a comma in it. Did you mean ${dotted}?`
-  if (/\s/.test(typed)) return 'There is a space in it: an address looks like name@example.com.'
-  if (typed.indexOf('@') !== typed.lastIndexOf('@')) return 'Please enter one address, with one @.'
-  if (typed.startsWith('@')) return 'Something is missing before the @, like name@example.com.'
-  if (!domain.includes('.')) return 'Something is missing after the @, like the .com of name@example.com.'
-  return 'Please check it: an address looks like name@example.com.'
+  if (typed === '') return t.addressEmpty
+  if (!typed.includes('@')) return t.addressWithoutAt
+  if (typed.length > MAX_EMAIL_LENGTH) return t.addressTooLong({ most: MAX_EMAIL_LENGTH })
+  if (typed !== dotted && isEmail(dotted)) return t.addressWithComma({ dotted })
+  if (/\s/.test(typed)) return t.addressWithSpace
+  if (typed.indexOf('@') !== typed.lastIndexOf('@')) return t.addressWithTwoAts
+  if (typed.startsWith('@')) return t.addressWithoutName
+  if (!domain.includes('.')) return t.addressWithoutDomain
+  return t.addressWrong
 }

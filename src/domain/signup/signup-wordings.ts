@@ -1,6 +1,8 @@
-// The consent wordings next to the button of each sign-up form. The version is stored with the sign-up, so that the
-// text anybody agreed to can be shown later. Add a new wording at the end: the form shows the last one of its kind.
-// Never edit or remove a text that has been online. Pure.
+// The consent wordings next to the button of each sign-up form. The version and the language are stored with the
+// sign-up, so that the text anybody agreed to can be shown later. Add a new wording at the end, with its texts in
+// content/words/signup-wordings.ts and its translations: the form shows the last one of its kind. Never edit or remove a
+// text that has been online, in any language. Pure.
+import { SIGNUP_WORDINGS_WORDS } from '#domain/content/words/signup-wordings.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import type { SignupForm } from './signup.ts'
 
@@ -8,7 +10,7 @@ export interface SignupWording {
   /** Stored as consent_version; unique. */
   version: string
   form: SignupForm
-  /** `{brand}` is replaced by the shop's name. */
+  /** British English; `{brand}` is replaced by the shop's name. */
   text: string
 }
 
@@ -36,17 +38,17 @@ export const SIGNUP_WORDINGS: readonly SignupWording[] = [
   {
     version: 'newsletter-2',
     form: 'newsletter',
-    text: '“Join” asks for marketing emails from {brand} about new designs and offers. They start only after you confirm in the email we send you, and each one lets you unsubscribe.',
+    text: SIGNUP_WORDINGS_WORDS['newsletter-2'],
   },
   {
     version: 'discount-code-2',
     form: 'discount-code',
-    text: 'You get the code, and marketing emails from {brand} only after you confirm by email. Unsubscribe at any time.',
+    text: SIGNUP_WORDINGS_WORDS['discount-code-2'],
   },
   {
     version: 'limited-edition-notify-3',
     form: 'limited-edition-notify',
-    text: 'We use your name and address only to tell you about new Limited Editions, not for our newsletter, and only after you confirm by email. Each email lets you unsubscribe.',
+    text: SIGNUP_WORDINGS_WORDS['limited-edition-notify-3'],
   },
 ]
 
@@ -57,9 +59,19 @@ export function currentWording(form: SignupForm): SignupWording {
   return wording
 }
 
-/** The text of a wording for visitors of this brand. */
-export const wordingText = (wording: SignupWording, brand: Pick<Brand, 'name'>): string =>
-  wording.text.replaceAll('{brand}', () => brand.name)
+/** The wordings in one language. Versions from before there were translations exist in British English only. */
+type WordingTexts = Readonly<Record<string, string | ((given: { brand: string }) => string)>>
+
+/** The text of a wording for visitors of this brand, in the language of `t` if it exists in it. */
+export function wordingText(
+  { version, text }: SignupWording,
+  { name }: Pick<Brand, 'name'>,
+  t: WordingTexts = {},
+): string {
+  const translated = t[version]
+  if (typeof translated === 'function') return translated({ brand: name })
+  return translated ?? text.replaceAll('{brand}', () => name)
+}
 
 /**
  * The version to store with a sign-up, or null if it names none of this form's. Such a sign-up is still accepted; the

@@ -7,6 +7,12 @@ export type SignupForm = 'newsletter' | 'discount-code' | 'limited-edition-notif
 /** The header in which calls 4 and 5 say which wording was shown; their bodies stay as specified. */
 export const WORDING_HEADER = 'x-signup-wording'
 
+/** The header in which they say the prefix of the page's market; without it, it is the default one. */
+export const MARKET_HEADER = 'x-signup-market'
+
+/** The header in which they say the language the form was read in; without it, it is British English. */
+export const LANGUAGE_HEADER = 'x-signup-language'
+
 /** What confirming subscribes an address to, and unsubscribing removes it from. Stored in `purpose` and `type`. */
 export type MailingList = 'newsletter' | 'limited-edition-notify'
 

@@ -1,6 +1,7 @@
 // Every address of the shop, one row each; those of pages and calls are in address-rows.ts. src/router/app.ts registers
 // the rows in this order. The log's patterns, sitemap, robots.txt, reserved names, header sets and cache policies are
-// derived from them. Pure data: a row does not compile without a handler in src/router/app.ts or its list.
+// derived from them. Pages of a single zone are in a list of their own. Pure data: a row does not compile without a handler in src/router/app.ts or its list.
+import type { Zone } from '#domain/market/zones.ts'
 import {
   CALLS,
   type CallId,
@@ -50,13 +51,25 @@ export const BARE_PAGES = {
   profile: { path: '/profile/:username', headers: 'profile', cache: 'CacheProfile', workerFirst: true },
   'sample-checkout': { path: '/sample-checkout/:id', methods: ['GET', 'POST'], crawled: false },
   /** The return page of a hosted checkout after payment. */
-  thanks: { path: '/order/thanks', crawled: false },
+  thanks: { path: '/order/thanks', crawled: false, inMarkets: true },
   /** The targets of links in mails; GET changes nothing, POST unsubscribes or confirms. */
   unsubscribe: { path: '/unsubscribe', methods: ['GET', 'POST'] },
   confirm: { path: '/confirm', methods: ['GET', 'POST'] },
   'operator-encode': { path: '/operator/encode', headers: 'operator' },
   'dev-mail': { path: '/dev/mail' },
 } as const satisfies Rows
+
+/**
+ * Pages behind the prefixes of the markets in one zone, which exist nowhere else, without the shop's header and footer
+ * (src/pages/bare).
+ */
+export const ZONE_PAGES = {
+  /** Withdrawal from a contract: the form and its two steps. */
+  withdraw: { path: '/withdraw', methods: ['GET', 'POST'], inMarkets: true, zone: 'EU' },
+} as const satisfies Readonly<Record<string, Row & { zone: Zone }>>
+
+/** Addresses of another market than the default one: a prefix, and below it the rows with `inMarkets`. */
+const MARKETS = { market: { path: '/:market{[a-z][a-z](?:-[a-z][a-z])?}/*' } } as const satisfies Rows
 
 /** Everything else: a redirect to the app host by its rules (app-host.ts), otherwise the 404 page. */
 const ELSEWHERE = { elsewhere: { path: '/*' } } as const satisfies Rows
@@ -75,7 +88,8 @@ interface Ids {
   media: keyof typeof MEDIA
   permalink: keyof typeof PERMALINKS
   page: PageId
-  'bare-page': keyof typeof BARE_PAGES
+  'bare-page': keyof typeof BARE_PAGES | keyof typeof ZONE_PAGES
+  market: keyof typeof MARKETS
   elsewhere: keyof typeof ELSEWHERE
 }
 export type Kind = keyof Ids
@@ -95,14 +109,15 @@ const USUAL: Facts = {
   crawled: true,
   workerFirst: false,
   slash: true,
+  inMarkets: false,
 }
 
-function rowsOf<K extends Kind>(
+function rowsOf<K extends Kind, Id extends Ids[K]>(
   kind: K,
-  rows: Readonly<Record<Ids[K], Row>>,
+  rows: Readonly<Record<Id, Row>>,
   facts: Partial<Facts> = {},
 ): Address<K>[] {
-  return (Object.keys(rows) as Ids[K][]).map((id) => ({ ...USUAL, ...facts, ...rows[id], kind, id }))
+  return (Object.keys(rows) as Id[]).map((id) => ({ ...USUAL, ...facts, ...rows[id], kind, id }))
 }
 
 const CALL: Partial<Facts> = { crawled: false, slash: false }
@@ -116,14 +131,20 @@ const allRows = (): Address[] => [
   ...rowsOf('file', FILES, { cache: 'CacheFile' }),
   ...rowsOf('profile-file', PROFILE_FILES, { headers: 'profile', cache: 'CacheProfileFile' }),
   ...rowsOf('media', MEDIA),
-  ...rowsOf('permalink', PERMALINKS, { slash: false }),
-  ...rowsOf('page', PAGES, { cache: 'CachePage', indexed: true }),
+  ...rowsOf('permalink', PERMALINKS, { slash: false, inMarkets: true }),
+  ...rowsOf('page', PAGES, { cache: 'CachePage', indexed: true, inMarkets: true }),
   ...rowsOf('bare-page', BARE_PAGES, { headers: 'standalone' }),
+  ...rowsOf('market', MARKETS, { methods: ['GET', 'POST'], slash: false }),
   ...rowsOf('elsewhere', ELSEWHERE, { slash: false }),
 ]
 
 /** The table. The first row whose path and method match handles a request. */
 export const ADDRESSES: readonly Address[] = /* @__PURE__ */ allRows()
+
+/** The rows of `ZONE_PAGES`; src/router/market.ts finds them behind the prefixes of their zone. */
+export const ZONE_ADDRESSES: readonly (Address & { zone: Zone })[] = /* @__PURE__ */ rowsOf('bare-page', ZONE_PAGES, {
+  headers: 'standalone',
+}).map((address) => ({ ...address, zone: ZONE_PAGES[address.id as keyof typeof ZONE_PAGES].zone }))
 
 /** The paths of a row for the router, with the trailing slash if it is accepted. */
 export const writtenPaths = (address: Address, slug: string): string[] =>

@@ -70,6 +70,8 @@ export function storageKeys(brand: Pick<Brand, 'slug'>) {
     theme: `${brand.slug}-theme`,
     themeHintShown: `${brand.slug}-theme-hint-shown`,
     consent: `${brand.slug}-consent`,
+    /** Used in a shop with several markets only. */
+    country: `${brand.slug}-country`,
     /** The next two are in session storage; all others persist. */
     landing: `${brand.slug}-landing`,
     consultation: `${brand.slug}-consultation`,

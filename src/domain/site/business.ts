@@ -17,22 +17,17 @@ export const BUSINESS_SETTINGS = {
   vatNumber: 'BUSINESS_VAT_NUMBER',
 } as const satisfies Record<keyof BusinessDetails, string>
 
-const LABELS: Record<keyof BusinessDetails, string> = {
-  name: 'Company',
-  address: 'Address',
-  email: 'Email',
-  companyNumber: 'Company number',
-  vatNumber: 'VAT number',
-}
-
 export interface BusinessLine {
   id: keyof BusinessDetails
   label: string
   text: string
 }
 
-/** The details that are set, in display order. */
-export const businessLines = (business: BusinessDetails): BusinessLine[] =>
-  (Object.keys(LABELS) as (keyof BusinessDetails)[])
-    .map((id) => ({ id, label: LABELS[id], text: business[id] }))
+/** The details that are set, in display order. `labels`: the group `company` in the language of the page or mail. */
+export const businessLines = (
+  business: BusinessDetails,
+  labels: Readonly<Record<keyof BusinessDetails, string>>,
+): BusinessLine[] =>
+  (Object.keys(BUSINESS_SETTINGS) as (keyof BusinessDetails)[])
+    .map((id) => ({ id, label: labels[id], text: business[id] }))
     .filter(({ text }) => text !== '')

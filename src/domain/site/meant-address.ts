@@ -5,7 +5,7 @@ import { PLATFORM_FILES } from './addresses.ts'
 import { appHostRules, appHostTarget } from './app-host.ts'
 import type { Brand } from './brand.ts'
 import { CLOSING, nameInText, withoutEnd, withoutStart } from './mangled.ts'
-import { permalinkInPath } from './routes.ts'
+import { permalinkInPath } from './permalink-path.ts'
 
 /** Where an app's appended text in a path begins: "&", or "?", "#" and "&" percent-encoded once or more often. */
 const MARK = /&|%(?:25)*(?:3F|23|26)/i
@@ -53,7 +53,7 @@ const ENCODED_AND = /%26(?:amp(?:;|%3B))?(?=(?:ref|discount|expires|card|embed|c
 /** Parameters that change a page or a cart, and the pattern of their values. */
 const READ = /^(?:ref|discount|expires|card|embed|profile|cart-\w+)$/
 /** Parameters that people and apps pass on. A link into the cart writes its own, and removes them again. */
-const PASSED_ON = /^(ref|discount|expires|card|embed|profile|token|only)(?:=|%(?:25)*3D|$)/i
+const PASSED_ON = /^(ref|discount|expires|card|embed|profile|token|only|l)(?:=|%(?:25)*3D|$)/i
 const PLAIN_VALUE = /^[\w.~:,-]{1,200}$/
 /** Where an app's parameters begin within a value or code. An encoded "&" without a name and "=" is part of a code. */
 export const APPENDED = /&|%(?:25)*(?:3F|23)|%(?:25)*26(?=(?:amp(?:;|%(?:25)*3B))?[\w.-]+(?:=|%(?:25)*3D))/i
@@ -168,9 +168,14 @@ export function locationOf({ path, search, hash }: Pick<CleanAddress, 'path' | '
 /**
  * The redirect target of an address that nothing answers: the repaired address of this site with query and fragment, or
  * null. It is one of ours: a page, a file, a tap, a cart link, or a path of the app host, whose own addresses are never
- * cut. Whether a profile, picture or checkout exists is decided by its own row.
+ * cut. Whether a profile, picture or checkout exists is decided by its own row. `isInMarket` says whether a path behind
+ * a prefix exists, or one that only markets have.
  */
-export function meantAddress(url: Pick<URL, 'pathname' | 'search'>, brand: Brand): string | null {
+export function meantAddress(
+  url: Pick<URL, 'pathname' | 'search'>,
+  brand: Brand,
+  isInMarket: (path: string) => boolean = () => false,
+): string | null {
   const clean = cleanAddress(url)
   if (clean === null) return null
   const rules = appHostRules(brand)
@@ -178,20 +183,23 @@ export function meantAddress(url: Pick<URL, 'pathname' | 'search'>, brand: Brand
   // Apps do not append slashes, so an address of the app host that only ends in them is unchanged.
   const isOnlyEnded = url.pathname.replace(/\/+$/, '') === clean.path
   if (isOnlyEnded && isAppPath(url.pathname)) return null
-  const isOurs = isAnswered(clean.path, brand) || (!clean.isJoined && isAppPath(clean.path) && !isAppPath(url.pathname))
+  const isOurs =
+    isAnswered(clean.path, brand, isInMarket) || (!clean.isJoined && isAppPath(clean.path) && !isAppPath(url.pathname))
   return isOurs ? locationOf(clean) : null
 }
 
-function isAnswered(path: string, brand: Brand): boolean {
+function isAnswered(path: string, brand: Brand, isInMarket: (path: string) => boolean): boolean {
   if (PLATFORM_FILES.some((file) => file === path)) return true
   switch (addressOf(path, brand)?.address.kind) {
-    case undefined:
-    case 'elsewhere':
     case 'call':
     case 'operator-call':
     case 'unknown-call':
     case 'media': // its route decides
       return false
+    case undefined:
+    case 'elsewhere': // pages of a zone exist in its markets only
+    case 'market':
+      return isInMarket(path)
     case 'permalink':
       return permalinkInPath(path) !== null
     default:

@@ -1,4 +1,6 @@
 // Links of the site, made from the table of addresses. Pure.
+
+import { DEFAULT_MARKET, type Market, pathIn } from '#domain/market/market.ts'
 import { CALLS, type CallId, FILES, PAGES, type PageId, pathsOf } from './address-rows.ts'
 import type { Brand } from './brand.ts'
 
@@ -17,11 +19,28 @@ export const isIndexed = (page: PageId): boolean => {
   return !('indexed' in row) || row.indexed
 }
 
-/** Links of the site. `card` is a canonical card value of the catalogue. */
-export const routes = (brand: Pick<Brand, 'slug'>) => {
+/** Does the page exist in every market? Others have one address, without a prefix. */
+export const isInMarkets = (page: PageId): boolean => {
+  const row = PAGES[page]
+  return !('inMarkets' in row) || row.inMarkets
+}
+
+/** Paths of the pages in a market. */
+export const pagePathsIn = (brand: Pick<Brand, 'slug'>, market: Pick<Market, 'prefix'>): ReturnType<typeof pagePaths> =>
+  Object.fromEntries(
+    Object.entries(pagePaths(brand)).map(([id, paths]) => [
+      id,
+      isInMarkets(id as PageId) ? paths.map((path) => pathIn(market, path)) : paths,
+    ]),
+  ) as ReturnType<typeof pagePaths>
+
+export type Routes = ReturnType<typeof routes>
+
+/** Links of the site in a market, the default one if none is given. `card` is a canonical card value of the catalogue. */
+export const routes = (brand: Pick<Brand, 'slug'>, market: Pick<Market, 'prefix'> = DEFAULT_MARKET) => {
   const withValue = (path: string, name: string, value?: string) =>
     value ? `${path}?${name}=${encodeURIComponent(value)}` : path
-  const pages = pagePaths(brand)
+  const pages = pagePathsIn(brand, market)
   const below = (username: string, file = '') => `/profile/${encodeURIComponent(username)}${file}`
   return {
     home: pages.home[0],
@@ -42,6 +61,7 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
     terms: pages.terms[0],
     offerTerms: `${pages.terms[0]}#offers`,
     faq: pages.faq[0],
+    faqShipping: `${pages.faq[0]}#orders-shipping`,
     report: (username?: string) => withValue(pages.report[0], 'profile', username),
     profile: (username: string) => below(username),
     contactCard: (username: string) => below(username, '/contact.vcf'),
@@ -55,25 +75,15 @@ export const routes = (brand: Pick<Brand, 'slug'>) => {
 /** Addresses of the browser's calls. */
 export const API_PATHS: Readonly<Record<CallId, string>> = mapped(CALLS, ({ path }) => path)
 
-/** The page of a path, or null. A single trailing slash is accepted. */
-export function pageForPath(pathname: string, brand: Pick<Brand, 'slug'>): PageId | null {
+/** The page of a path in a market, or null. A single trailing slash is accepted. */
+export function pageForPath(
+  pathname: string,
+  brand: Pick<Brand, 'slug'>,
+  market: Pick<Market, 'prefix'> = DEFAULT_MARKET,
+): PageId | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-  for (const [id, paths] of Object.entries(pagePaths(brand))) if (paths.includes(path)) return id as PageId
+  for (const [id, paths] of Object.entries(pagePathsIn(brand, market))) if (paths.includes(path)) return id as PageId
   return null
-}
-
-/** A link into the cart; parsed by permalink.ts. */
-export interface Permalink {
-  kind: 'discount' | 'cart'
-  /** The part below /discount/ or /cart/ as in the path: not empty, percent-encoded. */
-  rest: string
-}
-
-/** The permalink in a path, or null. The bare paths are not permalinks; a trailing slash is accepted. */
-export function permalinkInPath(pathname: string): Permalink | null {
-  const [, kind, below = ''] = /^\/(discount|cart)\/(.*)$/.exec(pathname) ?? []
-  const rest = below.endsWith('/') ? below.slice(0, -1) : below
-  return (kind === 'discount' || kind === 'cart') && rest !== '' ? { kind, rest } : null
 }
 
 /** Is the page in embed mode? Any value of the flag except "0" and "false" turns it on. */

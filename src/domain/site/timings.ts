@@ -11,6 +11,7 @@ export const COLLECTORS_PACK_DELAY_MS = 500
 export const THEME_HINT_MS = 10_000
 export const DEMO_TAB_ROTATION_MS = 4000 // demo dashboard
 export const DEMO_STEP_ROTATION_MS = 2500 // scanner demo
+export const SUGGESTION_MS = 30 * 86_400_000 // a browser asks for the market of its country once in this time
 export const PROFILE_SEEN_MS = 1000 // how long a profile must be open to count as viewed
 
 // One call of the browser, response body included: longer than anything the Worker waits for.

@@ -4,9 +4,3 @@ export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 /** The text where a page broke off while streaming, and its link to reload. */
 export const BROKEN_OFF = 'The rest of this page did not arrive.'
 export const RELOAD = 'Reload the page'
-/** The text where a part of the page could not be fetched. */
-export const PART_NOT_LOADED = {
-  title: 'This could not be loaded',
-  description: 'Please check your connection and try again.',
-  kind: 'error',
-} as const

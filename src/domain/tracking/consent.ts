@@ -18,7 +18,7 @@ export interface Consent {
   at: string
 }
 
-/** Version of content/consent-copy.ts: increment it when those texts change. */
+/** Version of content/words/consent.ts: increment it when those texts change. */
 export const CONSENT_VERSION = 2
 const SIX_MONTHS_MS = 183 * 24 * 60 * 60 * 1000
 

@@ -2,8 +2,10 @@
 // (client/browser/tracking/tracking.ts).
 
 import type { CartItem } from '#domain/cart/cart.ts'
+import { type CurrencyCode, minorPerUnit } from '#domain/market/currencies.ts'
+import { DEFAULT_MARKET } from '#domain/market/market.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
-import { type Pence, poundsFromPence } from '#domain/shop/money.ts'
+import type { Pence } from '#domain/shop/money.ts'
 import type { Brand } from '#domain/site/brand.ts'
 
 /** Every event of the module; no page fires Search, CompleteRegistration and Purchase. */
@@ -20,7 +22,7 @@ export const PIXEL_EVENTS = [
 ] as const
 export type PixelEvent = (typeof PIXEL_EVENTS)[number]
 
-/** The specification's payload fields. `price` in pounds per item. */
+/** The specification's payload fields. `price` in units of the currency per item, like pounds. */
 export interface TrackingPayload {
   productId?: string
   productName?: string
@@ -48,8 +50,8 @@ export function pixelProperties(payload: TrackingPayload): PixelProperties {
     ...(productId === undefined
       ? {}
       : { contents: [{ content_id: productId, content_type: 'product', content_name: productName ?? productId }] }),
-    // Rounding in pence avoids values like 75.99999 for 38 × 2.
-    value: Math.round(price * 100 * quantity) / 100,
+    // Rounding in minor units avoids values like 75.99999 for 38 × 2.
+    value: Math.round(price * minorPerUnit(currency) * quantity) / minorPerUnit(currency),
     currency,
     ...(searchString === undefined ? {} : { query: searchString }),
   }
@@ -67,28 +69,30 @@ export function identityToHash(payload: TrackingPayload): Record<string, string>
   }
 }
 
-/** AddToCart of a cart line: the line's own price and quantity, the handle of its (first) design. */
+/** AddToCart of a cart line in a market's currency: its own price and quantity, the handle of its (first) design. */
 export const cartItemEvent = (
   item: Pick<CartItem, 'price' | 'quantity' | 'bundle'>,
   design: Pick<Design, 'handle' | 'label'>,
+  currency: CurrencyCode = DEFAULT_MARKET.currency,
 ): TrackingPayload => ({
   productId: design.handle,
   productName: item.bundle === 'collectors-pack' ? "Collector's Pack" : design.label,
   price: item.price,
-  currency: 'GBP',
+  currency,
   quantity: item.quantity,
 })
 
-/** An event about cards of one design; its id is the commerce handle. */
+/** An event about cards of one design in a market's currency; its id is the commerce handle. */
 export const designEvent = (
   design: Pick<Design, 'handle' | 'label'>,
   unitPence: Pence,
   quantity: number,
+  currency: CurrencyCode = DEFAULT_MARKET.currency,
 ): TrackingPayload => ({
   productId: design.handle,
   productName: design.label,
-  price: poundsFromPence(unitPence),
-  currency: 'GBP',
+  price: unitPence / minorPerUnit(currency),
+  currency,
   quantity,
 })
 

@@ -2,18 +2,19 @@
 // too; its button adds the address to its list, idempotently. Whoever presses the button has confirmed the address, so
 // this is also where a single-use code is given; with `only=code` nothing else happens.
 import type { Context } from 'hono'
+import { wordsOf } from '#client/stores/words.ts'
 import { addressOfSignup, confirmSignup } from '#db/confirmations.ts'
+import { MAIL_LINKS_WORDS } from '#domain/content/words/mail-links.ts'
 import type { MailingList } from '#domain/signup/signup.ts'
 import type { Address } from '#domain/site/addresses.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { confirmPath, ownCodePath } from '#domain/site/mail-links.ts'
 import { cleanSearch } from '#domain/site/meant-address.ts'
-import { TRY_AGAIN } from '#domain/site/messages.ts'
 import { readConfirmToken } from '#mail/confirm-token.ts'
 import { giveCodeTo } from '#mail/personal.ts'
 import { addressHashes, readWithAny } from '#mail/unsubscribe-token.ts'
 import type { AppEnv, Config } from '#src/env.ts'
-import { dropBody, mailLinkResponse } from './mail-link.tsx'
+import { dropBody, inPlaceOfMail, type MailLinkTexts, mailLinkResponse, mailLinkShop } from './mail-link.tsx'
 
 /** The state of the page: asking for the button, done, or why not. `code` is the visitor's; a notice has none. */
 type View =
@@ -36,26 +37,31 @@ const STATUS = {
   too_large: 413,
   failed: 503,
 } as const
-const LABELS = { confirm: 'Confirm', offer: 'Show my code', failed: 'Try again' } as const
 
 /** GET and HEAD return the question, POST executes it and may be repeated. The POST's body is ignored. */
 export async function confirmPage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
   // People copy links out of mails together with the text after them.
   const searchParams = new URLSearchParams(cleanSearch(new URL(c.req.url).search))
   const onlyCode = searchParams.get('only') === 'code'
+  const place = await inPlaceOfMail(c, config, searchParams)
   const view = (await dropBody(c.req.raw))
     ? await viewOf(c, config, { token: searchParams.get('token') ?? '', onlyCode })
     : ({ step: 'too_large' } as const)
+  const t = wordsOf(await mailLinkShop(c, config, address), 'mail-links', MAIL_LINKS_WORDS)
+  const brand = config.brand.name
+  const labels = { confirm: t.confirm, offer: t.showCode, failed: t.again }
   return mailLinkResponse(c, config, {
     address,
     page: 'confirm',
-    title: `${onlyCode ? 'Your discount code' : 'Confirm your sign-up'} · ${config.brand.name}`,
-    description: `Emails from ${config.brand.name}: only once you confirm.`,
+    title: onlyCode ? t.codeTitle({ brand }) : t.confirmTitle({ brand }),
+    description: t.confirmDescription({ brand }),
     status: STATUS[view.step],
-    ...wordsOf(view, config.brand),
+    ...textsOf(view, t, config.brand),
     code: 'code' in view ? view.code : null,
     form:
-      'token' in view ? { action: (onlyCode ? ownCodePath : confirmPath)(view.token), label: LABELS[view.step] } : null,
+      'token' in view
+        ? { action: (onlyCode ? ownCodePath : confirmPath)(view.token, place), label: labels[view.step] }
+        : null,
   })
 }
 
@@ -87,43 +93,26 @@ async function viewOf(
   return { step: onlyCode ? 'code' : 'done', code: code.ok ? code.value : config.brand.promoCode }
 }
 
-function wordsOf(view: View, brand: Brand): { heading: string; text: string } {
+function textsOf(view: View, t: MailLinkTexts, { name, supportEmail }: Brand): { heading: string; text: string } {
+  const brand = { brand: name }
   switch (view.step) {
     case 'confirm':
-      if (view.list === 'limited-edition-notify')
-        return {
-          heading: 'Limited editions, yes?',
-          text: `Confirm that ${brand.name} may write to you when the next limited edition is released, and for nothing else. Each email lets you unsubscribe.`,
-        }
-      return {
-        heading: 'Marketing emails, yes?',
-        text: `Confirm that ${brand.name} may send you marketing emails about new designs and offers. Each one lets you unsubscribe.`,
-      }
+      return view.list === 'limited-edition-notify'
+        ? { heading: t.confirmNotices, text: t.confirmNoticesText(brand) }
+        : { heading: t.confirmNewsletter, text: t.confirmNewsletterText(brand) }
     case 'offer':
-      return {
-        heading: 'Your own discount code',
-        text: 'One press shows it. It signs you up for nothing.',
-      }
+      return { heading: t.offer, text: t.offerText }
     case 'done':
-      return { heading: 'You are on the list', text: 'Thank you. Every email has a link that takes you off it again.' }
+      return { heading: t.confirmed, text: t.confirmedText }
     case 'code':
-      return {
-        heading: 'Here is your code',
-        text: 'Enter it at checkout for 10% off your first order. The link in your email shows it again.',
-      }
+      return { heading: t.code, text: t.codeText }
     case 'gone':
-      return {
-        heading: 'This sign-up no longer exists',
-        text: 'You unsubscribed, or it waited too long for its confirmation. You can sign up again at any time.',
-      }
+      return { heading: t.gone, text: t.goneText }
     case 'invalid':
-      return {
-        heading: 'This link does not work',
-        text: `It is incomplete or too old. Use the link in your latest email, or write to ${brand.supportEmail}.`,
-      }
+      return { heading: t.invalid, text: t.invalidText({ mail: supportEmail }) }
     case 'too_large':
-      return { heading: 'That did not work', text: 'More was sent than this page takes. Use the link in your email.' }
+      return { heading: t.failed, text: t.tooLargeText }
     case 'failed':
-      return { heading: 'That did not work', text: TRY_AGAIN }
+      return { heading: t.failed, text: t.failedText }
   }
 }

@@ -3,10 +3,13 @@
 import type { Context } from 'hono'
 import { LuBadgeCheck, LuPenLine, LuQrCode, LuShare2, LuUserPlus } from 'react-icons/lu'
 import { cacheProfile } from '#cache/answer-cache.ts'
-import { type CachedPage, digestOf, findPage, pageBytes, pageResponse } from '#cache/page-cache.ts'
+import { type CachedPage, digestOf, findPage, type PageKey, pageBytes, pageResponse } from '#cache/page-cache.ts'
+import { wordsOf } from '#client/stores/words.ts'
 import { type ProfilePageRows, readProfilePage } from '#db/hot/profile-page.ts'
 import { meantProfile } from '#db/meant-profile.ts'
 import { takeProfileRead } from '#db/profile-ahead.ts'
+import { PROFILE_WORDS } from '#domain/content/words/profile.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/market/languages.ts'
 import { accentSheet } from '#domain/profile/accent.ts'
 import { type Contact, contactOf, NO_CONTACT } from '#domain/profile/contact-details.ts'
 import { profileView, type ProfileView as View } from '#domain/profile/profile.ts'
@@ -24,9 +27,11 @@ import { shownText } from '#domain/text/shown-text.ts'
 import { redirect } from '#http/responses.ts'
 import { hasFreshMark } from '#http/tap-mark.ts'
 import { letterSheets } from '#pages/layout/assets.ts'
+import { choosePageLanguage, type PageLanguage } from '#pages/layout/page-language.ts'
+import { pageMarket } from '#pages/layout/page-market.ts'
 import { renderPage } from '#pages/layout/render.tsx'
 import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
-import { ProfileView, profileCard } from '#ui/profile/profile-view.tsx'
+import { ProfileView, type ProfileWords, profileCard, standInsOf } from '#ui/profile/profile-view.tsx'
 import { hiddenProfilePage } from './hidden-profile.tsx'
 import { unknownProfilePage } from './unknown-profile.tsx'
 
@@ -60,21 +65,26 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
   const { found, links } = read.rows
   if (found.ok && found.value.state === 'hidden') {
     cacheProfile(c.env, username, null, Date.now()) // a busy profile disappears for all visitors at once
-    return hiddenProfilePage(c, config, address)
+    return hiddenProfilePage(c, config, address, await choosePageLanguage(c, config, found.value.lang))
   }
   if (found.ok && found.value.state === 'moved') {
     cacheProfile(c.env, username, null, Date.now())
     return redirect(routes(config.brand).profile(found.value.username))
   }
   if (found.ok && found.value.state === 'unknown')
-    return (await toMeant(c, config)) ?? unknownProfilePage(c, config, address, username)
+    return (
+      (await toMeant(c, config)) ??
+      unknownProfilePage(c, config, address, { username, chosen: await choosePageLanguage(c, config, null) })
+    )
   const row = found.ok && found.value.state === 'shown' ? found.value.profile : null
   const site = { brand: config.brand, origin: siteOrigin(config, c.req.url) }
-  const view = profileView(username, row, row && links.ok ? links.value : [], site.origin)
+  const chosen = await choosePageLanguage(c, config, row?.lang ?? null)
+  const t = wordsOf({ market: pageMarket(c), words: chosen.words }, 'profile', PROFILE_WORDS)
+  const view = profileView(username, row, row && links.ok ? links.value : [], site.origin, standInsOf(t))
   const contact = row ? contactOf(row) : NO_CONTACT
   // D1 is read for every request, but the page is rendered only after a change: it depends on these values alone.
-  const cacheAs =
-    row && links.ok ? { kind: 'profile' as const, key: await digestOf([site.origin, row, links.value]) } : undefined
+  const rowKey = row && links.ok ? await digestOf([site.origin, row, links.value]) : undefined
+  const cacheAs = rowKey === undefined ? undefined : keyIn(rowKey, chosen.language)
   const { searchParams } = new URL(c.req.url)
   const isOfTap = searchParams.has(TAP_PARAMETER)
   const isMarked =
@@ -82,12 +92,21 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     cacheAs !== undefined &&
     row !== null &&
     (await hasFreshMark(config, row.username, searchParams.getAll(TAP_PARAMETER)))
-  const hit = cacheAs === undefined || isMarked ? undefined : findPage(c.env, cacheAs)
+  // A page that is English for want of another language's texts is kept by nobody.
+  const isKept = cacheAs !== undefined && !isMarked && !chosen.isMissing
+  const { env } = c // not the context, which a stored answer would keep alive
+  const hit = isKept ? findPage(env, cacheAs) : undefined
   if (hit && isOfTap) return untagged(hit)
   if (hit) {
     const answer = (request: Request) => pageResponse(hit, request)
+    const answerIn = (request: Request) => {
+      const language = chosen.languageFor(request)
+      const page = language === chosen.language ? hit : findPage(env, keyIn(rowKey ?? '', language))
+      return page ? pageResponse(page, request) : null
+    }
     const origin = config.siteUrl === '' ? site.origin : ''
-    cacheProfile(c.env, username, { answer, bytes: pageBytes(hit), origin }, Date.now(), readAt)
+    const cacheable = { answer: chosen.isVisitors ? answerIn : answer, bytes: pageBytes(hit), origin }
+    cacheProfile(c.env, username, cacheable, Date.now(), readAt)
     return answer(c.req.raw)
   }
   return renderPage(c, config, {
@@ -97,12 +116,13 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
     title: `${view.title} · ${config.brand.name}`,
     description: view.bio.replace(/\s+/g, ' '),
     canonicalPath: row ? routes(config.brand).profile(view.username) : null,
-    noStore: row === null || !links.ok,
+    noStore: row === null || !links.ok || chosen.isMissing,
+    byLanguage: chosen.isVisitors,
     chrome: 'bare',
     bodyClass: `profile profile-${view.theme}`,
     style: accentSheet(row?.accent ?? null, view.theme),
     barColor: PROFILE_LOOKS[view.theme].glow, // the colour at the top of the page
-    ...(row ? { share: shareOf(config.brand, view), structured: [profileNode(site, view, contact)] } : {}),
+    ...(row ? { share: shareOf(config.brand, view, t), structured: [profileNode(site, view, t, contact)] } : {}),
     children: (
       <Profile
         view={view}
@@ -112,10 +132,18 @@ async function pageOf(c: Context<AppEnv>, config: Config, address: Address, read
         known={row !== null}
         isMarked={isMarked}
         takesContacts={row?.takes_contacts === 1}
+        t={t}
+        chosen={{ language: chosen.language, isOneOfMany: chosen.isOneOfMany }}
       />
     ),
   })
 }
+
+/** The key of a profile's page in a language; the same in every shop with one. */
+const keyIn = (rowKey: string, language: Language): PageKey => ({
+  kind: 'profile',
+  key: language === DEFAULT_LANGUAGE ? rowKey : `${rowKey} ${language}`,
+})
 
 /** The drawn page for an address with an expired or forged mark. */
 function untagged({ body, headers }: CachedPage): Response {
@@ -132,9 +160,9 @@ async function toMeant({ env, req }: Context<AppEnv>, { brand }: Config): Promis
   return redirect(locationOf({ ...meant.added, path }))
 }
 
-const shareOf = (brand: Brand, view: View) => ({
+const shareOf = (brand: Brand, view: View, t: ProfileWords) => ({
   type: 'profile' as const,
-  image: profileShareImage(brand, view),
+  image: profileShareImage(brand, view, t),
   extra: { 'profile:username': view.username },
 })
 
@@ -148,9 +176,11 @@ interface ProfileProps {
   isMarked: boolean
   /** May visitors leave their contact details? */
   takesContacts: boolean
+  t: ProfileWords
+  chosen: Pick<PageLanguage, 'language' | 'isOneOfMany'>
 }
 
-function Profile({ view, contact, brand, anonKey, known, isMarked, takesContacts }: ProfileProps) {
+function Profile({ view, contact, brand, anonKey, known, isMarked, takesContacts, t, chosen }: ProfileProps) {
   // The page's script reads name and key from the list of links or details; without a list they are here.
   const isBare = known && view.links.length === 0 && contact.details.length === 0
   return (
@@ -160,8 +190,15 @@ function Profile({ view, contact, brand, anonKey, known, isMarked, takesContacts
         {...profileCard(view, contact)}
         {...(isBare ? { 'data-profile': view.username, 'data-key': anonKey } : {})}
       >
-        <ProfileView view={view} contact={contact} countKey={anonKey} mark={isMarked ? <TapMark /> : null}>
-          {known ? <ProfileActions view={view} brand={brand} /> : null}
+        <ProfileView
+          view={view}
+          contact={contact}
+          t={t}
+          isInOtherWords={chosen.isOneOfMany}
+          countKey={anonKey}
+          mark={isMarked ? <TapMark t={t} /> : null}
+        >
+          {known ? <ProfileActions view={view} brand={brand} t={t} language={chosen.language} /> : null}
         </ProfileView>
         {takesContacts ? (
           <a
@@ -170,14 +207,14 @@ function Profile({ view, contact, brand, anonKey, known, isMarked, takesContacts
             rel="nofollow"
           >
             <LuPenLine aria-hidden="true" />
-            Leave your details
+            {t.leave}
           </a>
         ) : null}
         <div className="profile-footer">
-          <a href="/">{`Powered by ${brand.name}`}</a>
+          <a href="/">{t.poweredBy({ brand: brand.name })}</a>
           {known ? (
             <a href={routes(brand).report(view.username)} rel="nofollow">
-              Report this profile
+              {t.report}
             </a>
           ) : null}
         </div>
@@ -191,41 +228,54 @@ function Profile({ view, contact, brand, anonKey, known, isMarked, takesContacts
 }
 
 /** Says that the page was opened by the card, not by a copied link. */
-const TapMark = () => (
+const TapMark = ({ t }: { t: ProfileWords }) => (
   <div className="profile-mark">
     <p>
       <LuBadgeCheck aria-hidden="true" />
-      Verified card · tapped just now
+      {t.verified}
     </p>
     <details>
-      <summary>What does this mean?</summary>
-      <p>The card itself opened this page a moment ago. A copied link does not show this.</p>
+      <summary>{t.verifiedQuestion}</summary>
+      <p>{t.verifiedAnswer}</p>
     </details>
   </div>
 )
 
 /** For the person who was just tapped: save the contact, share it, show its QR code to the next phone. */
-function ProfileActions({ view, brand }: { view: View; brand: Brand }) {
+function ProfileActions({
+  view,
+  brand,
+  t,
+  language,
+}: {
+  view: View
+  brand: Brand
+  t: ProfileWords
+  language: Language
+}) {
   const paths = routes(brand)
+  // The page's script has the English words.
+  const scriptWords =
+    language === DEFAULT_LANGUAGE ? {} : { 'data-copied': t.linkCopied, 'data-copy': t.copyLink({ url: '{url}' }) }
   return (
     <div className="profile-actions">
       <a className="profile-action profile-action-main" href={paths.contactCard(view.username)}>
         <LuUserPlus aria-hidden="true" />
-        Save contact
+        {t.saveContact}
       </a>
       {/* Hidden until the page's script, which it needs, shows it. */}
-      <button type="button" className="profile-action" data-share={view.title} hidden>
+      <button type="button" className="profile-action" data-share={view.title} {...scriptWords} hidden>
         <LuShare2 aria-hidden="true" />
-        Share
+        {t.share}
       </button>
       <details className="profile-qr">
         <summary className="profile-action">
           <LuQrCode aria-hidden="true" />
-          QR code
+          {t.qrCode}
         </summary>
         <img
           src={paths.profileQr(view.username)}
-          alt={`QR code of ${view.title}’s profile`}
+          alt={t.qrPicture({ title: view.title })}
           width={240}
           height={240}
           loading="lazy"

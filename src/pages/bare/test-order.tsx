@@ -2,8 +2,13 @@
 // only the recipient is typed. Loaded by `await import` only.
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import type { SampleCheckout } from '#commerce/sample.ts'
+import { SAMPLE_CHECKOUT_WORDS } from '#domain/content/words/sample-checkout.ts'
 import { engravingAttributes } from '#domain/engraving/engraved-line.ts'
+import { pathIn } from '#domain/market/market.ts'
+import { postcodeLabel, sampleAddress } from '#domain/market/sample-address.ts'
 import type { IncomingOrder } from '#domain/order/order.ts'
 import {
   canonicalEmail,
@@ -13,8 +18,8 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
 } from '#domain/signup/forms.ts'
-import { TRY_AGAIN } from '#domain/site/messages.ts'
 import { crockfordCharacters } from '#domain/text/crockford.ts'
+import type { Words } from '#domain/text/words.ts'
 import { readBytes } from '#guards/request-body.ts'
 import { countWithinLimit, visitorKey } from '#guards/visitor-limits.ts'
 import { redirect } from '#http/responses.ts'
@@ -27,9 +32,10 @@ export interface TestOrder {
   form: ReactElement
 }
 
+type T = Words<typeof SAMPLE_CHECKOUT_WORDS>
+
 const MAX_BODY_BYTES = 16 * 1024
 const ONCE = /^[0-9a-f]{32}$/
-const ADDRESS = { address1: '1 Example Street', address2: '', city: 'London', postcode: 'E1 1AA', country: 'GB' }
 
 /** The typed values; `once` is the same however often this form is sent, so that it places one order. */
 interface Fields {
@@ -44,7 +50,7 @@ type Problems = Partial<Record<'email' | 'name' | '', string>>
 export async function testOrder(
   c: Context<AppEnv>,
   config: Config,
-  checkout: SampleCheckout,
+  { checkout, t }: { checkout: SampleCheckout; t: T },
 ): Promise<Response | TestOrder> {
   const again = (status: TestOrder['status'], fields: Fields, problems: Problems): TestOrder => ({
     status,
@@ -52,19 +58,18 @@ export async function testOrder(
   })
   if (c.req.method !== 'POST') return again(200, emptyFields(), {})
   if (!isOwnPage(c.req.raw.headers, siteOrigin(config, c.req.url)))
-    return again(403, emptyFields(), { '': 'Please press the button on this page once more.' })
+    return again(403, emptyFields(), { '': t.pressAgain })
   const visitor = visitorKey(c.req.raw.headers)
   const isWithin = await countWithinLimit({ env: c.env, config }, 'LIMIT_CHECKOUT', { visitor, now: Date.now() })
   const fields = await readFields(c.req.raw)
-  if (fields === null) return again(413, emptyFields(), { '': 'More was sent than this page takes.' })
-  if (!isWithin) return again(429, fields, { '': 'Too many requests. Please try again in a minute.' })
-  if (!ONCE.test(fields.once))
-    return again(422, { ...fields, once: newOnce() }, { '': 'Please place the order once more.' })
-  const problems = problemsOf(fields)
+  if (fields === null) return again(413, emptyFields(), { '': t.tooLarge })
+  if (!isWithin) return again(429, fields, { '': t.tooMany })
+  if (!ONCE.test(fields.once)) return again(422, { ...fields, once: newOnce() }, { '': t.placeAgain })
+  const problems = problemsOf(fields, t)
   if (problems !== null) return again(422, fields, problems)
   return (await place(c.env, fields, checkout))
-    ? new Response(null, { status: 303, headers: redirect('/order/thanks?test=1').headers })
-    : again(503, fields, { '': TRY_AGAIN })
+    ? new Response(null, { status: 303, headers: redirect(pathIn(checkout.market, '/order/thanks?test=1')).headers })
+    : again(503, fields, { '': t.failed })
 }
 
 /** Does the browser say that this shop's page sent the form? Older browsers only send Origin. */
@@ -86,10 +91,10 @@ async function readFields(request: Request): Promise<Fields | null> {
   return { once: only('once'), email: only('email'), name: only('name') }
 }
 
-function problemsOf({ email, name }: Fields): Problems | null {
+function problemsOf({ email, name }: Fields, t: T): Problems | null {
   const problems: Problems = {
-    ...(isEmail(email) ? {} : { email: 'Please enter a valid email address.' }),
-    ...(isName(canonicalName(name)) ? {} : { name: 'Please enter your name.' }),
+    ...(isEmail(email) ? {} : { email: t.emailInvalid }),
+    ...(isName(canonicalName(name)) ? {} : { name: t.nameMissing }),
   }
   return Object.keys(problems).length === 0 ? null : problems
 }
@@ -102,6 +107,8 @@ async function place(
 ): Promise<boolean> {
   const bytes = Uint8Array.from(once.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const { prefix, language, currency } = checkout.market
+  const where = prefix === '' ? {} : { market: prefix, lang: language }
   const { takeOrder } = await import('#orders/intake.ts')
   const incoming: IncomingOrder = {
     backend: 'sample',
@@ -109,7 +116,9 @@ async function place(
     number: `T-${crockfordCharacters(hash.subarray(0, 6))}`,
     email: canonicalEmail(email),
     name: canonicalName(name),
-    shipTo: ADDRESS,
+    shipTo: sampleAddress(checkout.market),
+    currency,
+    ...where,
     totalPence: checkout.totalPence,
     goodsPence: checkout.totalPence,
     referralCode: checkout.discountCode,
@@ -123,12 +132,13 @@ async function place(
 }
 
 function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problems }) {
+  const t = useWords('sample-checkout', SAMPLE_CHECKOUT_WORDS)
   return (
     <form method="post" noValidate aria-labelledby="test-order">
       <h2 id="test-order" className="text-lg">
-        Place a test order
+        {t.testOrder}
       </h2>
-      <p className="mt-1 text-muted-foreground">It arrives in the app, to be packed like a paid one.</p>
+      <p className="mt-1 text-muted-foreground">{t.testOrderText}</p>
       {problems[''] === undefined ? null : (
         <p role="alert" className="mt-4 font-semibold text-danger">
           {problems['']}
@@ -138,7 +148,7 @@ function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problem
       <div className="mt-6 flex flex-col gap-4">
         <Field
           name="email"
-          label="Email"
+          label={t.email}
           type="email"
           value={fields.email}
           problem={problems.email}
@@ -147,7 +157,7 @@ function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problem
         />
         <Field
           name="name"
-          label="Name"
+          label={t.name}
           type="text"
           value={fields.name}
           problem={problems.name}
@@ -155,11 +165,40 @@ function TestOrderForm({ fields, problems }: { fields: Fields; problems: Problem
           isFirst={problems.name !== undefined && problems.email === undefined}
         />
       </div>
-      <p className="mt-6 text-muted-foreground text-sm">Sent to: 1 Example Street, London (sample address)</p>
+      <SentTo />
       <Button type="submit" className="mt-4 w-full">
-        Place test order
+        {t.place}
       </Button>
     </form>
+  )
+}
+
+/** The sample address: in other markets than the default one that of the market's first country, part by part. */
+function SentTo() {
+  const { market } = useShop()
+  const t = useWords('sample-checkout', SAMPLE_CHECKOUT_WORDS)
+  if (market.prefix === '') return <p className="mt-6 text-muted-foreground text-sm">{t.sentTo}</p>
+  const { address1, city, region, postcode, country } = sampleAddress(market)
+  const parts = [
+    [t.street, address1],
+    [t.city, city],
+    ...(region ? [[t.state, region] as const] : []),
+    [postcodeLabel(t, country), postcode],
+  ] as const
+  return (
+    <section aria-labelledby="sent-to" className="mt-6 text-muted-foreground text-sm">
+      <h3 id="sent-to" className="text-sm">
+        {t.sampleAddress}
+      </h3>
+      <dl className="mt-2 grid gap-1.5" data-sample-address>
+        {parts.map(([label, value]) => (
+          <div key={label} className="order-row">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -2,29 +2,39 @@
 // time.
 import type { Context } from 'hono'
 import { LuSearchX } from 'react-icons/lu'
-import { NO_SUCH_PROFILE, noSuchProfile } from '#domain/content/unknown-profile-copy.ts'
+import { useWords } from '#client/context/words.tsx'
+import { wordsOf } from '#client/stores/words.ts'
+import { PROFILE_WORDS } from '#domain/content/words/profile.ts'
+import { UNKNOWN_PROFILE_WORDS } from '#domain/content/words/unknown-profile.ts'
 import { PROFILE_THEMES } from '#domain/profile/profile.ts'
 import { PROFILE_LOOKS } from '#domain/profile/profile-looks.ts'
 import type { Address } from '#domain/site/addresses.ts'
 import { routes } from '#domain/site/routes.ts'
+import type { PageLanguage } from '#pages/layout/page-language.ts'
+import { pageMarket } from '#pages/layout/page-market.ts'
 import { renderPage } from '#pages/layout/render.tsx'
 import type { AppEnv, Config } from '#src/env.ts'
 
 /** `username` is the displayable name in the address; "" if none of it can be shown. */
-export const unknownProfilePage = (
+export function unknownProfilePage(
   c: Context<AppEnv>,
   config: Config,
   address: Address,
-  username: string,
-): Promise<Response> =>
-  renderPage(c, config, {
+  { username, chosen }: { username: string; chosen: PageLanguage },
+): Promise<Response> {
+  const shop = { market: pageMarket(c), words: chosen.words }
+  const t = wordsOf(shop, 'unknown-profile', UNKNOWN_PROFILE_WORDS)
+  const { poweredBy } = wordsOf(shop, 'profile', PROFILE_WORDS)
+  const brand = config.brand.name
+  return renderPage(c, config, {
     address,
     page: 'unknown-profile',
-    title: `${NO_SUCH_PROFILE.title} · ${config.brand.name}`,
-    description: NO_SUCH_PROFILE.text,
+    title: t.title({ brand }),
+    description: t.text,
     canonicalPath: null,
     status: 404,
     noStore: true,
+    byLanguage: chosen.isVisitors,
     chrome: 'bare',
     bodyClass: `profile profile-${PROFILE_THEMES[0]}`,
     barColor: PROFILE_LOOKS[PROFILE_THEMES[0]].glow,
@@ -34,24 +44,32 @@ export const unknownProfilePage = (
           <LuSearchX />
         </div>
         <h1 className="profile-name" data-long-name={username.length > 13 ? '' : undefined}>
-          {noSuchProfile(username)}
+          {username === '' ? t.headingUnnamed : t.heading({ username })}
         </h1>
-        <p className="profile-bio">{NO_SUCH_PROFILE.text}</p>
+        <p className="profile-bio">{t.text}</p>
         <p className="mt-6 w-full">
           <a className="profile-action profile-action-main" href={routes(config.brand).product()}>
-            {NO_SUCH_PROFILE.getOne}
+            {t.getOne}
           </a>
         </p>
         <p className="profile-bio">
-          {`${NO_SUCH_PROFILE.haveCard} `}
-          <a className="underline" href={`${config.brand.appHost}/register`}>
-            {NO_SUCH_PROFILE.setUp}
-          </a>
-          .
+          <HaveCard app={config.brand.appHost} />
         </p>
         <div className="profile-footer">
-          <a href="/">{`Powered by ${config.brand.name}`}</a>
+          <a href="/">{poweredBy({ brand })}</a>
         </div>
       </main>
     ),
   })
+}
+
+function HaveCard({ app }: { app: string }) {
+  const t = useWords('unknown-profile', UNKNOWN_PROFILE_WORDS)
+  return t.haveCard({
+    link: (text) => (
+      <a className="underline" href={`${app}/register`}>
+        {text}
+      </a>
+    ),
+  })
+}

@@ -1,21 +1,17 @@
 // /unsubscribe?token=…: the unsubscribe link of a mail. Opening it changes nothing, because scanners and previews open
 // links too; its button, and the one-click POST of mail programs (RFC 8058), unsubscribe.
 import type { Context } from 'hono'
+import { wordsOf } from '#client/stores/words.ts'
 import { suppress } from '#db/suppressions.ts'
+import { MAIL_LINKS_WORDS } from '#domain/content/words/mail-links.ts'
 import type { MailingList } from '#domain/signup/signup.ts'
 import type { Address } from '#domain/site/addresses.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import { unsubscribePath } from '#domain/site/mail-links.ts'
 import { cleanSearch } from '#domain/site/meant-address.ts'
-import { TRY_AGAIN } from '#domain/site/messages.ts'
 import { addressHashes, readToken, readWithAny } from '#mail/unsubscribe-token.ts'
 import type { AppEnv, Config } from '#src/env.ts'
-import { dropBody, mailLinkResponse } from './mail-link.tsx'
-
-const MAILS: Record<MailingList, string> = {
-  newsletter: 'the newsletter and discount codes',
-  'limited-edition-notify': 'notices of limited editions',
-}
+import { dropBody, inPlaceOfMail, type MailLinkTexts, mailLinkResponse, mailLinkShop } from './mail-link.tsx'
 
 /** The state of the page: asking to confirm, done, or why not. */
 type View =
@@ -31,19 +27,22 @@ const STATUS = { confirm: 200, done: 200, invalid: 400, too_large: 413, failed: 
 export async function unsubscribePage(c: Context<AppEnv>, config: Config, address: Address): Promise<Response> {
   // People copy links out of mails together with the text after them.
   const searchParams = new URLSearchParams(cleanSearch(new URL(c.req.url).search))
+  const place = await inPlaceOfMail(c, config, searchParams)
   const view = (await dropBody(c.req.raw))
     ? await viewOf(c, config, searchParams.get('token') ?? '')
     : ({ step: 'too_large' } as const)
+  const t = wordsOf(await mailLinkShop(c, config, address), 'mail-links', MAIL_LINKS_WORDS)
+  const brand = config.brand.name
   return mailLinkResponse(c, config, {
     address,
     page: 'unsubscribe',
-    title: `Unsubscribe · ${config.brand.name}`,
-    description: `No more emails from ${config.brand.name}.`,
+    title: t.unsubscribeTitle({ brand }),
+    description: t.unsubscribeDescription({ brand }),
     status: STATUS[view.step],
-    ...wordsOf(view, config.brand),
+    ...textsOf(view, t, config.brand),
     form:
       'token' in view
-        ? { action: unsubscribePath(view.token), label: view.step === 'confirm' ? 'Unsubscribe' : 'Try again' }
+        ? { action: unsubscribePath(view.token, place), label: view.step === 'confirm' ? t.unsubscribe : t.again }
         : null,
   })
 }
@@ -58,26 +57,24 @@ async function viewOf(c: Context<AppEnv>, config: Config, token: string): Promis
   return stored.ok ? { step: 'done', list } : { step: 'failed', token }
 }
 
-function wordsOf(view: View, brand: Brand): { heading: string; text: string } {
+function textsOf(view: View, t: MailLinkTexts, { name, supportEmail }: Brand): { heading: string; text: string } {
+  const brand = { brand: name }
   switch (view.step) {
     case 'confirm':
       return {
-        heading: 'No more emails?',
-        text: `We stop sending ${MAILS[view.list]} from ${brand.name} to your address, and delete your sign-up.`,
+        heading: t.unsubscribeQuestion,
+        text: view.list === 'newsletter' ? t.unsubscribeNewsletterText(brand) : t.unsubscribeNoticesText(brand),
       }
     case 'done':
       return {
-        heading: 'You are unsubscribed',
-        text: `We deleted your sign-up and send you no more of ${MAILS[view.list]}. You can sign up again at any time.`,
+        heading: t.unsubscribed,
+        text: view.list === 'newsletter' ? t.unsubscribedNewsletterText : t.unsubscribedNoticesText,
       }
     case 'invalid':
-      return {
-        heading: 'This link does not work',
-        text: `It is incomplete or too old. Use the link in your latest email, or write to ${brand.supportEmail}.`,
-      }
+      return { heading: t.invalid, text: t.invalidText({ mail: supportEmail }) }
     case 'too_large':
-      return { heading: 'That did not work', text: 'More was sent than this page takes. Use the link in your email.' }
+      return { heading: t.failed, text: t.tooLargeText }
     case 'failed':
-      return { heading: 'That did not work', text: TRY_AGAIN }
+      return { heading: t.failed, text: t.failedText }
   }
 }

@@ -1,23 +1,32 @@
 // The HTML document around every page: head, theme boot script, header, footer and the common islands.
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { useWords } from '#client/context/words.tsx'
 import { CartDialog } from '#client/islands/cart/cart-dialog.tsx'
 import { ReferralBanner } from '#client/islands/header/referral-banner.tsx'
 import { SiteHeader } from '#client/islands/header/site-header.tsx'
-import { Island } from '#client/islands/island.tsx'
+import { Island, PageIslands } from '#client/islands/island.tsx'
 import type { ShopData } from '#client/stores/shop-data.ts'
+import { DOCUMENT_WORDS } from '#domain/content/words/document.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/market/languages.ts'
+import type { Alternate } from '#domain/seo/alternates.ts'
 import { type StructuredNode, structuredData } from '#domain/seo/structured-data.ts'
 import type { BusinessDetails } from '#domain/site/business.ts'
 import { DEFAULT_THEME_ID } from '#domain/site/theme-choices.ts'
 import { SITE_THEMES } from '#domain/site/themes.ts'
 import type { PageAssets } from '#http/page-assets.ts'
+import { letterSheets, pageStyles } from './assets.ts'
 import { SiteFooter } from './footer.tsx'
-import { type ShareMeta, ShareTags } from './share-meta.tsx'
+import { MarketList } from './market-list.tsx'
+import { type ShareMeta, ShareTags, shareLocale } from './share-meta.tsx'
+import { wordsOnPage } from './words-on-page.ts'
 
 export interface DocumentHead {
   title: string
   description: string
   /** Absolute address of the page, or null for pages that must not be indexed. */
   canonical: string | null
+  /** The page in every market and language, itself included; empty if it is the only one. */
+  alternates: readonly Alternate[]
   noindex: boolean
   share: ShareMeta
   /** Origin of absolute addresses. */
@@ -35,6 +44,8 @@ export interface DocumentProps {
   chrome: 'shop' | 'bare'
   /** Name of the page, to mark the current link in the header. */
   page: string
+  /** The design in the page's address, which links to it in other markets keep. */
+  card?: string | undefined
   /** Company details for the footer. */
   business: BusinessDetails
   bodyClass?: string
@@ -51,11 +62,26 @@ const background = SITE_THEMES.find((theme) => theme.id === DEFAULT_THEME_ID)?.c
 export const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 export function Document(props: DocumentProps) {
-  const { head, data, assets, bootScript, chrome, page, business, bodyClass = '', barColor, style, children } = props
+  const {
+    head,
+    data,
+    assets,
+    bootScript,
+    chrome,
+    page,
+    card,
+    business,
+    bodyClass = '',
+    barColor,
+    style,
+    children,
+  } = props
+  const t = useWords('document', DOCUMENT_WORDS)
   const shop = chrome === 'shop'
   const embed = shop && data.embed
+  const { htmlLang, dir } = LANGUAGES[data.market?.language ?? DEFAULT_LANGUAGE]
   return (
-    <html lang="en-GB" className={`theme-${DEFAULT_THEME_ID}`}>
+    <html lang={htmlLang} dir={dir} className={`theme-${DEFAULT_THEME_ID}`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -63,6 +89,9 @@ export function Document(props: DocumentProps) {
         <meta name="description" content={head.description} />
         {head.noindex ? <meta name="robots" content="noindex" /> : null}
         {head.canonical ? <link rel="canonical" href={head.canonical} /> : null}
+        {head.alternates.map(({ hreflang, path }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={head.origin + path} />
+        ))}
         {/* The boot script does not change one marked as owned. */}
         <meta name="theme-color" content={barColor ?? background} data-owned={barColor ? '' : undefined} />
         <link rel="manifest" href={`/manifest.webmanifest?theme=${DEFAULT_THEME_ID}`} />
@@ -72,6 +101,7 @@ export function Document(props: DocumentProps) {
         <ShareTags
           {...head.share}
           siteName={data.brand.name}
+          locale={shareLocale(data.market, data.markets)}
           title={head.title}
           description={head.description}
           origin={head.origin}
@@ -84,6 +114,11 @@ export function Document(props: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {dir === 'rtl'
+          ? [pageStyles('client/styles/right-to-left.css'), ...letterSheets(['alphabets'])].map((href) => (
+              <link key={href} rel="stylesheet" href={href} />
+            ))
+          : null}
         {style === undefined ? null : <style>{style}</style>}
         <EntryModules assets={assets} />
         {head.structured.length > 0 ? <StructuredData nodes={head.structured} /> : null}
@@ -100,16 +135,16 @@ export function Document(props: DocumentProps) {
             {embed ? null : (
               <>
                 <a href="#main" className="skip-link">
-                  Skip to content
+                  {t.skip}
                 </a>
                 <Island name="site-header" component={SiteHeader} props={{ page }} />
               </>
             )}
             <Island name="referral-banner" component={ReferralBanner} props={{}} when="referral" />
-            <main id="main" aria-label={embed ? `${data.brand.name} shop` : undefined}>
+            <main id="main" aria-label={embed ? t.shop({ brand: data.brand.name }) : undefined}>
               {children}
             </main>
-            {embed ? null : <SiteFooter business={business} />}
+            {embed ? null : <SiteFooter business={business} markets={<MarketList page={page} card={card} />} />}
             <Island name="cart-dialog" component={CartDialog} props={{}} when="cart" />
           </>
         ) : (
@@ -142,8 +177,14 @@ const StructuredData = ({ nodes }: { nodes: readonly StructuredNode[] }) => (
   />
 )
 
-/** The JSON block for the page's scripts; not executed, so it needs no hash. */
-const ShopFacts = ({ data }: { data: ShopData }) => (
+/**
+ * The JSON block for the page's scripts; not executed, so it needs no hash. Rendered last: of the texts it has those of
+ * the islands before it.
+ */
+function ShopFacts({ data }: { data: ShopData }) {
+  const islands = useContext(PageIslands) ?? []
+  const words = data.words && wordsOnPage(data.words, islands)
+  const sent = { ...data, words }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
-  <script id="shop-data" type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
-)
+  return <script id="shop-data" type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(sent) }} />
+}

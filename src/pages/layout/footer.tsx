@@ -1,17 +1,25 @@
 // The footer of every marketing page: newsletter, legal links and socials.
 
+import type { ReactNode } from 'react'
 import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
 import { ConsentBanner } from '#client/islands/header/consent-banner.tsx'
 import { Island } from '#client/islands/island.tsx'
 import { NewsletterForm } from '#client/islands/signup/newsletter-form.tsx'
+import { pricesSentence } from '#domain/content/prices-sentence.ts'
+import { FOOTER_WORDS } from '#domain/content/words/footer.ts'
+import { TAX_WORDS } from '#domain/content/words/tax.ts'
+import { pathIn } from '#domain/market/market.ts'
+import { ZONE_PAGES } from '#domain/site/addresses.ts'
 import type { BusinessDetails } from '#domain/site/business.ts'
-import { routes } from '#domain/site/routes.ts'
 import { Logo } from '#ui/logo.tsx'
 import { BusinessLine } from './business-details.tsx'
 
-export function SiteFooter({ business }: { business: BusinessDetails }) {
-  const { brand } = useShop()
-  const paths = routes(brand)
+/** `markets` is the list of countries and languages. */
+export function SiteFooter({ business, markets }: { business: BusinessDetails; markets: ReactNode }) {
+  const { brand, market, paths, addsSalesTax } = useShop()
+  const t = useWords('footer', FOOTER_WORDS)
+  const tax = useWords('tax', TAX_WORDS)
   const link = 'inline-block py-1.5 hover:underline underline-offset-4'
   return (
     <footer className="border-border border-t bg-header">
@@ -19,37 +27,37 @@ export function SiteFooter({ business }: { business: BusinessDetails }) {
         <div className="col-span-2 md:col-span-1 md:pr-10">
           <Island name="newsletter-form" component={NewsletterForm} props={{}} when="touch" />
         </div>
-        <nav aria-label="Shop">
-          <h2 className="eyebrow">Shop</h2>
+        <nav aria-label={t.shop}>
+          <h2 className="eyebrow">{t.shop}</h2>
           <ul className="mt-3 text-sm">
             <li>
               <a className={link} href={paths.core()}>
-                Core editions
+                {t.core}
               </a>
             </li>
             <li>
               <a className={link} href={paths.limited()}>
-                Limited editions
+                {t.limited}
               </a>
             </li>
             <li>
               <a className={link} href={paths.teams}>
-                For teams
+                {t.teams}
               </a>
             </li>
             <li>
               <a className={link} href={paths.faq}>
-                FAQ
+                {t.faq}
               </a>
             </li>
             <li>
               <a className={link} href={paths.embedDocs}>
-                Embed the shop
+                {t.embed}
               </a>
             </li>
           </ul>
         </nav>
-        <nav aria-label="About">
+        <nav aria-label={t.about}>
           <h2 className="eyebrow">{brand.name}</h2>
           <ul className="mt-3 text-sm">
             <li>
@@ -64,21 +72,29 @@ export function SiteFooter({ business }: { business: BusinessDetails }) {
             </li>
             <li>
               <a className={link} href={paths.policies}>
-                Privacy policy
+                {t.policies}
               </a>
             </li>
             <li>
               <a className={link} href={paths.terms}>
-                Terms of service
+                {t.terms}
               </a>
             </li>
+            {market.zone === ZONE_PAGES.withdraw.zone ? (
+              <li>
+                <a className={link} href={pathIn(market, ZONE_PAGES.withdraw.path)}>
+                  {t.withdraw}
+                </a>
+              </li>
+            ) : null}
           </ul>
         </nav>
       </div>
+      {markets}
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-border border-t py-6 text-muted-foreground text-sm lg:grid lg:grid-cols-[calc((100%-4rem)*5/11+2.5rem)_1fr_1fr] lg:justify-items-start lg:gap-6">
           <Logo name={brand.name} />
-          <p>All prices in pounds sterling, VAT included.</p>
+          <p>{[pricesSentence(tax, market), ...(addsSalesTax ? [tax.salesTax] : [])].join(' ')}</p>
           <Island name="consent-banner" component={ConsentBanner} props={{}} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { Shop } from '#client/stores/shop-data.ts'
 import type { LegalSection } from '#domain/content/legal-text.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import type { BusinessDetails } from '#domain/site/business.ts'
+import type { ProductContacts } from '#domain/site/product-contacts.ts'
 import type { ClientStrip } from '#src/env.ts'
 
 export interface PageProps {
@@ -19,6 +20,10 @@ export interface PageProps {
   clients: ClientStrip | null
   /** The text of a legal page; empty for others. */
   sections: readonly LegalSection[]
+  /** Is the text of a legal page a translation for information, so that the English one binds? */
+  isForInformation: boolean
+  /** On product pages of the zone EU: who answers for the cards. */
+  contacts?: ProductContacts
 }
 
 export interface PageSpec {

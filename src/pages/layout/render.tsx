@@ -6,20 +6,26 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ReactElement } from 'react'
 import { namesTag, type PageKey, pageFrom, pageTag, storePage } from '#cache/page-cache.ts'
 import { Providers } from '#client/context/providers.tsx'
+import { PageIslands } from '#client/islands/island.tsx'
 import { createStores } from '#client/stores/page-stores.ts'
-import type { ShopData } from '#client/stores/shop-data.ts'
-import { DEFAULT_SHARE_IMAGE } from '#domain/seo/share-image.ts'
+import { wordsOf } from '#client/stores/words.ts'
+import { SHARE_IMAGE_WORDS } from '#domain/content/words/share-image.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/market/languages.ts'
+import type { Alternate } from '#domain/seo/alternates.ts'
+import { pageShareImage } from '#domain/seo/share-image.ts'
 import type { StructuredNode } from '#domain/seo/structured-data.ts'
 import type { Address } from '#domain/site/addresses.ts'
 import { describeError, logEvent } from '#http/log.ts'
 import { CACHE, pageHeaders, pictureHint } from '#http/responses.ts'
-import { type AppEnv, type Config, isMailSetUp, siteOrigin } from '#src/env.ts'
+import { type AppEnv, type Config, siteOrigin } from '#src/env.ts'
 import { type EarlyPicture, EarlyPictures } from '#ui/card-image.tsx'
 import { type ClientEntry, pageAssets } from './assets.ts'
 import { bootScript, hashOf, scriptHash } from './boot-script.ts'
 import { closedDocument } from './closed-document.ts'
 import { Document, type DocumentHead, type DocumentProps } from './document.tsx'
+import { pageMarket } from './page-market.ts'
 import type { ShareMeta } from './share-meta.tsx'
+import { shopData } from './shop-data.ts'
 
 /** The outcome of rendering a page, as reported to its caller. */
 interface Outcome {
@@ -59,9 +65,11 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
       page = document.page
       return (
         <Providers data={document.data} stores={createStores()}>
-          <Document {...document}>
-            <EarlyPictures value={outcome.pictures}>{children}</EarlyPictures>
-          </Document>
+          <PageIslands value={new Set()}>
+            <Document {...document}>
+              <EarlyPictures value={outcome.pictures}>{children}</EarlyPictures>
+            </Document>
+          </PageIslands>
         </Providers>
       )
     },
@@ -83,10 +91,14 @@ export const renderer: MiddlewareHandler<AppEnv> = (c, next) => {
 export interface RenderOptions {
   /** Name of the page, e.g. "product", for body and header. */
   page: string
+  /** The design in the page's address, by its canonical `card` value. */
+  card?: string | undefined
   title: string
   description: string
   /** Path of the canonical address, or null for none (and noindex). */
   canonicalPath: string | null
+  /** The page in every market; none by default. */
+  alternates?: readonly Alternate[]
   /** The page's row of the table: header set and cache policy. */
   address: Pick<Address, 'headers' | 'cache'>
   status?: 200 | 400 | 403 | 404 | 410 | 413 | 422 | 429 | 503
@@ -104,6 +116,8 @@ export interface RenderOptions {
   barColor?: string
   /** The page's own style sheet, inline, so that the first paint waits for nothing more; "" for none. */
   style?: string
+  /** Does the language of the page depend on the visitor's `Accept-Language`? */
+  byLanguage?: boolean
   /** The cache key: everything this page depends on besides build and settings. Pages without it are not cached. */
   cacheAs?: PageKey
   children: ReactElement
@@ -113,28 +127,23 @@ export interface RenderOptions {
 export async function renderPage(c: Context<AppEnv>, config: Config, options: RenderOptions): Promise<Response> {
   const { address, chrome = 'shop', status = 200, page, barColor, style = '' } = options
   const origin = siteOrigin(config, c.req.url)
-  const data: ShopData = {
-    brand: config.brand,
-    anonKey: config.anonKey,
-    pixelId: config.pixelId,
-    pixelOnPage: address.headers !== 'embed-docs', // its policy allows no pixel host
-    consentRequired: config.consentRequired,
-    referralStrict: config.referralStrict,
-    confirmsSignups: isMailSetUp(c.env, config),
-    ...(config.engraving ? { engraving: true as const } : {}),
-    embed: options.embed ?? false,
-  }
+  const data = await shopData(c, config, { headers: address.headers, embed: options.embed ?? false })
   const shopEntry = options.embed ? 'client/embed-entry.ts' : 'client/entry.ts'
-  const assets = pageAssets(options.entry ?? (chrome === 'shop' ? shopEntry : 'client/profile.ts'))
+  const assets = pageAssets(
+    options.entry ?? (chrome === 'shop' ? shopEntry : 'client/profile.ts'),
+    LANGUAGES[data.market?.language ?? DEFAULT_LANGUAGE].hasAccents,
+  )
   const boot = bootScript(config.brand)
   const outcome = c.get('outcome')
   const { canonicalPath, share } = options
-  const { path: sharePath = canonicalPath, ...shareLook } = share ?? { type: 'website', image: DEFAULT_SHARE_IMAGE }
+  const t = wordsOf({ market: pageMarket(c), ...data }, 'share-image', SHARE_IMAGE_WORDS)
+  const { path: sharePath = canonicalPath, ...shareLook } = share ?? { type: 'website', image: pageShareImage(page, t) }
   const absolute = (path: string | null) => (path === null ? null : `${origin}${path}`)
   const head: DocumentHead = {
     title: options.title,
     description: options.description,
     canonical: absolute(canonicalPath),
+    alternates: options.alternates ?? [],
     noindex: canonicalPath === null,
     share: { ...shareLook, url: absolute(sharePath) },
     origin,
@@ -149,6 +158,7 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     ...(style === '' ? {} : { styleHash: await hashOf(style) }),
     ...(assets.styles.length > 0 ? { early: assets } : {}),
   })
+  if (options.byLanguage) headers.Vary = [headers.Vary ?? [], 'Accept-Language'].flat().join(', ')
   const isCacheable = options.cacheAs !== undefined && cache !== 'CacheNever'
   // Everything the page is rendered from. The type ensures that nothing is missing here.
   const document: Omit<DocumentProps, 'children'> = {
@@ -158,12 +168,15 @@ export async function renderPage(c: Context<AppEnv>, config: Config, options: Re
     bootScript: boot,
     chrome,
     page,
+    ...(options.card === undefined ? {} : { card: options.card }),
     business,
     bodyClass: options.bodyClass ?? '',
     ...(barColor ? { barColor } : {}),
     ...(style === '' ? {} : { style }),
   }
-  const tag = isCacheable ? await pageTag([document, options.children.props, headers]) : null
+  // Of the texts the tag needs the language only: the release determines the rest.
+  const named = data.words ? { ...document, data: { ...data, words: pageMarket(c).language } } : document
+  const tag = isCacheable ? await pageTag([named, options.children.props, headers]) : null
   if (tag) headers.ETag = tag
   if (tag && namesTag(c.req.header('If-None-Match') ?? null, tag)) {
     delete headers['Content-Type']

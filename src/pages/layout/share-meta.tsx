@@ -1,4 +1,6 @@
 // Metadata for shared links: Open Graph, and two tags for X.
+import { LANGUAGES } from '#domain/market/languages.ts'
+import { DEFAULT_MARKET, type Market } from '#domain/market/market.ts'
 import type { ShareImage } from '#domain/seo/share-image.ts'
 
 export interface ShareMeta {
@@ -14,7 +16,21 @@ export interface ShareMeta {
   extra?: Readonly<Record<string, string>>
 }
 
+/**
+ * The locale of a market for Open Graph: its language, with its first country if the language names none. A page without
+ * a prefix, in another language than the default market's, has the country of the first of the `markets` in it.
+ */
+export function shareLocale(
+  { prefix, language, countries }: Market = DEFAULT_MARKET,
+  markets?: readonly Market[],
+): string {
+  const { htmlLang } = LANGUAGES[language]
+  const inLanguage = prefix === '' ? markets?.find((market) => market.language === language) : undefined
+  return htmlLang.includes('-') ? htmlLang.replace('-', '_') : `${htmlLang}_${(inLanguage?.countries ?? countries)[0]}`
+}
+
 interface Props extends ShareMeta {
+  locale: string
   siteName: string
   title: string
   description: string
@@ -22,12 +38,12 @@ interface Props extends ShareMeta {
   origin: string
 }
 
-export function ShareTags({ type, url, image, extra = {}, siteName, title, description, origin }: Props) {
+export function ShareTags({ type, url, image, extra = {}, locale, siteName, title, description, origin }: Props) {
   const picture = new URL(image.address, origin).href
   return (
     <>
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:locale" content="en_GB" />
+      <meta property="og:locale" content={locale} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -1,12 +1,13 @@
 // /core-editions: the two core editions, the bundles, testimonials and a link to the limited editions.
 import { ArrowRight } from 'lucide-react'
+import { useWords } from '#client/context/words.tsx'
 import { Testimonials } from '#client/islands/home/testimonials.tsx'
 import { Island } from '#client/islands/island.tsx'
 import { BundleList } from '#client/islands/product/bundle-list.tsx'
-import { CORE_COPY, MARKED_LABEL } from '#domain/content/editions-copy.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { CORE_PAGE_WORDS } from '#domain/content/words/core-page.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
-import { formatGbpShort } from '#domain/shop/money.ts'
-import { routes } from '#domain/site/routes.ts'
+import { GUARANTEE_DAYS } from '#domain/shop/shop-facts.ts'
 import type { PageProps } from '#pages/layout/page-props.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
@@ -15,24 +16,32 @@ import { ShopWords } from '#ui/shop-words.tsx'
 import { LargerEngravings } from './larger-engravings.tsx'
 
 export function CoreEditionsPage({ shop, design }: PageProps) {
-  const paths = routes(shop.brand)
+  const t = useWords('core-page', CORE_PAGE_WORDS)
+  const { paths } = shop
+  const guarantee = { days: GUARANTEE_DAYS }
+  const claims = [
+    t.oneTap,
+    t.noApp,
+    t.lifetime,
+    shop.market.zone === 'EU' ? t.guaranteeEU(guarantee) : t.guarantee(guarantee),
+  ]
   return (
     <>
       <div className="wrap grid items-baseline-last gap-5 pt-12 pb-9 md:grid-cols-[3fr_2fr] md:pt-20 md:pb-14 xl:grid-cols-2">
         <div>
-          <p className="eyebrow">{CORE_COPY.eyebrow}</p>
-          <h1 className="mt-4 text-4xl">{CORE_COPY.heading}</h1>
+          <p className="eyebrow">{t.eyebrow}</p>
+          <h1 className="mt-4 text-4xl">{t.heading}</h1>
         </div>
-        <p className="max-w-md text-balance text-lg text-muted-foreground">{CORE_COPY.intro}</p>
+        <p className="max-w-md text-balance text-lg text-muted-foreground">{t.intro}</p>
       </div>
-      <section id="products" aria-label={CORE_COPY.eyebrow} className="wrap">
+      <section id="products" aria-label={t.eyebrow} className="wrap">
         <ul className="grid gap-5 md:grid-cols-2">
           {shop.catalogue.core.map((core) => (
-            <CoreCard key={core.key} core={core} href={paths.product(core.card)} marked={core === design} />
+            <CoreCard key={core.key} core={core} shop={shop} marked={core === design} />
           ))}
         </ul>
         <ul className="mt-8 grid gap-x-5 border-border border-y py-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
-          {CORE_COPY.claims.map((claim) => (
+          {claims.map((claim) => (
             <li key={claim} className="py-2">
               {claim}
             </li>
@@ -43,44 +52,45 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
         <Island name="bundle-list" component={BundleList} props={{}} />
         <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
           <p className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-            {CORE_COPY.teams.text}
+            {t.teams}
             <a
               className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
               href={paths.teams}
             >
-              {CORE_COPY.teams.link} <ArrowRight aria-hidden="true" className="size-4" />
+              {t.teamsLink} <ArrowRight aria-hidden="true" className="size-4" />
             </a>
           </p>
           {shop.engraving ? <LargerEngravings href={paths.faq} className="col-start-2 mt-2" /> : null}
         </div>
       </section>
-      <Island name="testimonials" component={Testimonials} props={{ heading: CORE_COPY.testimonials }} when="visible" />
+      <Island name="testimonials" component={Testimonials} props={{ heading: t.reviews }} when="visible" />
       <LimitedDoor href={paths.limited()} />
     </>
   )
 }
 
-function CoreCard({ core, href, marked }: { core: Design; href: string; marked: boolean }) {
+function CoreCard({ core, shop, marked }: { core: Design; shop: Shop; marked: boolean }) {
+  const t = useWords('core-page', CORE_PAGE_WORDS)
   return (
     <li className={`edition core-card core-card-${core.id}`} data-card={core.card} data-marked={marked || undefined}>
       <div>
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-lg lg:text-2xl">
-            <a className="edition-trigger" href={href} aria-current={marked || undefined}>
+            <a className="edition-trigger" href={shop.paths.product(core.card)} aria-current={marked || undefined}>
               {core.editionName}
             </a>
           </h2>
-          <p className="engraved text-lg lg:text-2xl">{formatGbpShort(core.pricePence)}</p>
+          <p className="engraved text-lg lg:text-2xl">{shop.money.short(core.pricePence)}</p>
         </div>
         <p className="mt-2 flex min-h-7 flex-wrap items-center gap-3">
           <span className="mr-auto text-muted-foreground">{core.tagline}</span>
           {core.badge ? <span className="edition-tag">{core.badge}</span> : null}
-          {marked ? <span className="edition-tag edition-tag-marked">{MARKED_LABEL}</span> : null}
+          {marked ? <span className="edition-tag edition-tag-marked">{t.marked}</span> : null}
         </p>
       </div>
       <CardImage
         art={core.id}
-        alt={`${core.label} card`}
+        alt={t.cardAlt({ design: core.label })}
         sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 40vw, 82vw"
         eager
       />
@@ -95,17 +105,17 @@ function CoreCard({ core, href, marked }: { core: Design; href: string; marked: 
 }
 
 function LimitedDoor({ href }: { href: string }) {
-  const { heading, text, link } = CORE_COPY.limited
+  const t = useWords('core-page', CORE_PAGE_WORDS)
   return (
     <section aria-labelledby="limited-heading" className="wrap-anywhere overflow-hidden border-border border-t">
       <div className="wrap section grid items-center gap-x-16 gap-y-12 md:grid-cols-[5fr_6fr]">
         <div>
           <h2 id="limited-heading" className="text-3xl">
-            {heading}
+            {t.limited}
           </h2>
-          <p className="mt-4 text-lg text-muted-foreground">{text}</p>
+          <p className="mt-4 text-lg text-muted-foreground">{t.limitedText}</p>
           <a href={href} className={buttonClass('secondary', 'mt-8')}>
-            {link}
+            {t.limitedLink}
           </a>
         </div>
         <GroupImage

@@ -18,7 +18,7 @@ import { pageStyles } from '#pages/layout/assets.ts'
 import type { PageProps } from '#pages/layout/page-props.ts'
 import { InlineText } from '#ui/inline-text.tsx'
 
-export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
+export function EmbedDocsPage({ shop: { brand, markets }, origin }: PageProps) {
   const { eyebrow, heading, intro, example, parameters, events, messages, looks, policy, notes } = EMBED_COPY
   const samples = embedSamples(brand, origin)
   return (
@@ -64,7 +64,7 @@ export function EmbedDocsPage({ shop: { brand }, origin }: PageProps) {
       </section>
 
       <Part id="parameters" {...parameters}>
-        <Rows rows={embedParameters()} />
+        <Rows rows={embedParameters(markets.slice(1).map(({ prefix }) => prefix))} />
       </Part>
       <Part id="events" {...events}>
         <Rows rows={embedEvents()} />

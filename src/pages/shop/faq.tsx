@@ -1,26 +1,29 @@
 // /faq: six groups of questions in native <details>, so that they open independently and without a script.
 
-import { type FaqGroup, faqGroups } from '#domain/content/faq.ts'
+import { useWords } from '#client/context/words.tsx'
+import type { FaqGroup } from '#domain/content/faq.ts'
+import { FAQ_WORDS } from '#domain/content/words/faq.ts'
 import { pageStyles } from '#pages/layout/assets.ts'
 import type { PageProps } from '#pages/layout/page-props.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { InlineText } from '#ui/inline-text.tsx'
+import { faqOf } from './faq-groups.ts'
 
-export function FaqPage({ shop: { brand, engraving } }: PageProps) {
-  const groups = faqGroups(brand, engraving)
+export function FaqPage({ shop }: PageProps) {
+  const t = useWords('faq', FAQ_WORDS)
+  const groups = faqOf(shop)
+  const mail = shop.brand.supportEmail
   return (
     <div className="wrap pt-12 pb-20 md:pt-20 md:pb-28">
       <link rel="stylesheet" href={pageStyles('client/styles/reading.css')} />
       <div className="said mb-12 md:mb-16">
         <div>
-          <p className="eyebrow">FAQ</p>
-          <h1 className="mt-4 text-4xl">Good questions.</h1>
+          <p className="eyebrow">{t.eyebrow}</p>
+          <h1 className="mt-4 text-4xl">{t.heading}</h1>
         </div>
-        <p className="text-lg text-muted-foreground">
-          How the card works, which phones it works with, delivery, returns and custom orders.
-        </p>
+        <p className="text-lg text-muted-foreground">{t.description}</p>
       </div>
-      <nav aria-label="Contents" className="faq-contents">
+      <nav aria-label={t.contents} className="faq-contents">
         <ul>
           {groups.map(({ id, title }) => (
             <li key={id}>
@@ -34,11 +37,11 @@ export function FaqPage({ shop: { brand, engraving } }: PageProps) {
       ))}
       <section aria-labelledby="support" className="faq-group">
         <h2 id="support" className="text-2xl">
-          Not answered here?
+          {t.unanswered}
         </h2>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <p className="min-w-0 text-muted-foreground">Write to us at {brand.supportEmail}.</p>
-          <ButtonLink href={`mailto:${brand.supportEmail}`}>Contact Support</ButtonLink>
+          <p className="min-w-0 text-muted-foreground">{t.writeTo({ mail, link: (text) => text })}</p>
+          <ButtonLink href={`mailto:${mail}`}>{t.contact}</ButtonLink>
         </div>
       </section>
     </div>

@@ -1,7 +1,10 @@
 // The features section: platform strip, the seven designs, four audiences.
+import { useWords } from '#client/context/words.tsx'
 import { FeatureCards } from '#client/islands/home/feature-cards.tsx'
 import { Island } from '#client/islands/island.tsx'
-import { AUDIENCES } from '#domain/content/home-copy.ts'
+import { audiences } from '#domain/content/home-copy.ts'
+import { HOME_CLAIMS_WORDS } from '#domain/content/words/home-claims.ts'
+import { HOME_PAGE_WORDS } from '#domain/content/words/home-page.ts'
 import { PLATFORMS } from '#domain/profile/platforms.ts'
 import { Marquee } from '#ui/marquee.tsx'
 import { PLATFORM_ICONS } from '#ui/profile/platform-icons.ts'
@@ -10,22 +13,22 @@ import { PLATFORM_ICONS } from '#ui/profile/platform-icons.ts'
 const PLATFORM_STRIP = PLATFORMS.slice(0, 8)
 
 export function HomeFeatures() {
+  const t = useWords('home-page', HOME_PAGE_WORDS)
+  const claims = useWords('home-claims', HOME_CLAIMS_WORDS)
   return (
     <section id="features" className="section border-border border-t" aria-labelledby="features-title">
       <div className="wrap features-grid">
         <div>
           <h2 id="features-title" className="text-3xl">
-            A digital profile, shared with one tap
+            {t.features}
           </h2>
-          <p className="mt-4 max-w-md text-lg text-muted-foreground">
-            Hold the card to a phone and your profile opens. The other person needs no app.
-          </p>
+          <p className="mt-4 max-w-md text-lg text-muted-foreground">{t.featuresText}</p>
         </div>
         <div className="features-designs">
           <Island name="feature-cards" component={FeatureCards} props={{}} when="visible" />
         </div>
         <ul className="audiences">
-          {AUDIENCES.map(({ title, text }) => (
+          {audiences(claims).map(({ title, text }) => (
             <li key={title}>
               <h3 className="text-xl">{title}</h3>
               <p className="mt-1.5 text-muted-foreground">{text}</p>
@@ -33,7 +36,7 @@ export function HomeFeatures() {
           ))}
         </ul>
       </div>
-      <Marquee label="Platforms your profile links to" className="mt-14 [--columns:2] md:mt-20 md:[--columns:4]">
+      <Marquee label={t.platforms} className="mt-14 [--columns:2] md:mt-20 md:[--columns:4]">
         {() =>
           PLATFORM_STRIP.map(({ id, name }) => {
             const Icon = PLATFORM_ICONS[id]

@@ -1,13 +1,15 @@
 // The 404 page. `data-not-found` makes the browser log the path.
 
-import type { Brand } from '#domain/site/brand.ts'
-import { routes } from '#domain/site/routes.ts'
+import { useShop } from '#client/context/shop.tsx'
+import { useWords } from '#client/context/words.tsx'
+import { NOT_FOUND_WORDS } from '#domain/content/words/not-found.ts'
 import { pageStyles } from '#pages/layout/assets.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 
-export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
-  const paths = routes(brand)
+export function NotFoundPage({ path }: { path: string }) {
+  const { brand, paths } = useShop()
+  const t = useWords('not-found', NOT_FOUND_WORDS)
   return (
     <section className="wrap lost" data-not-found={path.slice(0, 200)}>
       <link rel="stylesheet" href={pageStyles('client/styles/lost.css')} />
@@ -25,15 +27,15 @@ export function NotFoundPage({ brand, path }: { brand: Brand; path: string }) {
         <p className="engraved lost-number">404</p>
       </div>
       <div className="lost-words">
-        <h1>This page doesn't exist on the {brand.name} marketing site.</h1>
-        <p>The address may be mistyped, or the page has moved.</p>
+        <h1>{t.heading({ brand: brand.name, name: (text) => text })}</h1>
+        <p>{t.text}</p>
         <div className="lost-ways">
-          <ButtonLink href={paths.home}>Back to home</ButtonLink>
+          <ButtonLink href={paths.home}>{t.home}</ButtonLink>
           <ButtonLink tone="quiet" href={paths.product()}>
-            View products
+            {t.products}
           </ButtonLink>
           <ButtonLink tone="quiet" href={brand.appHost}>
-            {`Go to the ${brand.name} app`}
+            {t.app({ brand: brand.name })}
           </ButtonLink>
         </div>
       </div>

@@ -1,12 +1,15 @@
 // /{slug}plus: the professional tier as a showcase with demo data. The upgrade buttons are real buttons without effect,
 // so they never have the filled style of a primary action. There are two, the tier's in the hero and the preview's own.
 // The page says that nothing here can be bought.
+
+import { useWords } from '#client/context/words.tsx'
 import { Island } from '#client/islands/island.tsx'
 import { AiScannerDemo } from '#client/islands/plus/ai-scanner-demo.tsx'
 import { DemoTabs } from '#client/islands/plus/demo-tabs.tsx'
 import { LivePreview } from '#client/islands/plus/live-preview.tsx'
-import { plusCopy } from '#domain/content/plus-copy.ts'
-import { routes } from '#domain/site/routes.ts'
+import type { Shop } from '#client/stores/shop-data.ts'
+import { PLUS_PAGE_WORDS } from '#domain/content/words/plus-page.ts'
+import { premiumName } from '#domain/site/brand.ts'
 import { pageStyles } from '#pages/layout/assets.ts'
 import type { PageProps } from '#pages/layout/page-props.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -17,25 +20,27 @@ import { AdvancedAnalytics } from './plus-analytics.tsx'
 import { PlusGlance } from './plus-glance.tsx'
 import { PlatformSymbols } from './plus-icons.tsx'
 
-type Copy = ReturnType<typeof plusCopy>
+const usePlusWords = () => useWords('plus-page', PLUS_PAGE_WORDS)
 
 export function PlusPage({ shop }: PageProps) {
-  const copy = plusCopy(shop.brand)
+  const t = usePlusWords()
+  const { brand } = shop
+  const contacts = `${brand.appHost}/app/contacts`
   return (
     <>
       <link rel="stylesheet" href={pageStyles('client/styles/plus.css')} />
-      <Hero copy={copy} />
-      <Features copy={copy} />
-      <Demo id="dashboard" {...copy.dashboard}>
+      <Hero shop={shop} />
+      <Features shop={shop} />
+      <Demo id="dashboard" heading={t.dashboard} text={t.dashboardText({ contacts, brand: brand.name })}>
         <Island name="demo-tabs" component={DemoTabs} props={{}} when="visible" />
       </Demo>
-      <Demo id="scanner" {...copy.scanner}>
+      <Demo id="scanner" heading={t.scanner} text={t.scannerText}>
         <Island name="ai-scanner-demo" component={AiScannerDemo} props={{}} when="visible" />
       </Demo>
-      <Demo id="analytics" {...copy.analytics}>
+      <Demo id="analytics" heading={t.advanced} text={t.advancedText}>
         <AdvancedAnalytics />
       </Demo>
-      <Demo id="preview" {...copy.preview}>
+      <Demo id="preview" heading={t.preview} text={t.previewText}>
         <PlatformSymbols />
         <Island name="live-preview" component={LivePreview} props={{}} when="visible" />
       </Demo>
@@ -43,12 +48,12 @@ export function PlusPage({ shop }: PageProps) {
         <div className="said gap-y-8 border-border border-t pt-12">
           <div>
             <h2 id="closing" className="text-3xl">
-              {copy.closing.heading}
+              {t.closing}
             </h2>
-            <p className="mt-5 max-w-xl text-lg text-muted-foreground">{copy.closing.text}</p>
+            <p className="mt-5 max-w-xl text-lg text-muted-foreground">{t.closingText}</p>
           </div>
           <p className="grid sm:block">
-            <ButtonLink href={routes(shop.brand).core()}>{copy.closing.link}</ButtonLink>
+            <ButtonLink href={shop.paths.core()}>{t.closingLink}</ButtonLink>
           </p>
         </div>
       </section>
@@ -56,19 +61,20 @@ export function PlusPage({ shop }: PageProps) {
   )
 }
 
-function Hero({ copy }: { copy: Copy }) {
+function Hero({ shop: { brand } }: { shop: Shop }) {
+  const t = usePlusWords()
   return (
     <div className="wrap section grid items-center gap-12 pt-12 md:grid-cols-[6fr_7fr] md:gap-10 md:pt-20">
       <div>
-        <p className="eyebrow">{copy.eyebrow}</p>
-        <h1 className="mt-4 text-4xl">{copy.heading}</h1>
-        <p className="mt-5 text-xl">{copy.intro}</p>
-        <p className="mt-4 max-w-lg text-muted-foreground">{copy.detail}</p>
+        <p className="eyebrow">{t.eyebrow}</p>
+        <h1 className="mt-4 text-4xl">{premiumName(brand)}</h1>
+        <p className="mt-5 text-xl">{t.intro}</p>
+        <p className="mt-4 max-w-lg text-muted-foreground">{t.detail}</p>
         <p className="mt-8 grid gap-3 sm:flex sm:flex-wrap md:grid lg:flex">
-          <ButtonLink href="#preview">{copy.tryIt}</ButtonLink>
-          <Button tone="secondary">{copy.upgrade}</Button>
+          <ButtonLink href="#preview">{t.tryIt}</ButtonLink>
+          <Button tone="secondary">{t.upgrade}</Button>
         </p>
-        <p className="mt-4 text-muted-foreground text-sm">{copy.notOnSale}</p>
+        <p className="mt-4 text-muted-foreground text-sm">{t.notOnSale}</p>
       </div>
       <div className="glance-stage">
         <CardImage art="black" alt="" sizes="(min-width: 48rem) 44rem, 92vw" eager className="glance-card" />
@@ -78,11 +84,18 @@ function Hero({ copy }: { copy: Copy }) {
   )
 }
 
-function Features({ copy }: { copy: Copy }) {
+function Features({ shop: { brand } }: { shop: Shop }) {
+  const t = usePlusWords()
+  const rows = [
+    { name: t.analytics, text: t.analyticsText({ statistics: `${brand.appHost}/analytics` }) },
+    { name: t.customisation, text: t.customisationText },
+    { name: t.management, text: t.managementText({ teams: `${brand.appHost}/app/teams` }) },
+    { name: t.support, text: t.supportText },
+  ]
   return (
     <section aria-labelledby="features" className="border-border border-y bg-header">
       <div className="wrap section parts">
-        <NamedRows id="features" {...copy.features} />
+        <NamedRows id="features" heading={t.features} rows={rows} />
       </div>
     </section>
   )

@@ -1,17 +1,20 @@
 // /terms: the terms of service.
-import { routes } from '#domain/site/routes.ts'
+import { useWords } from '#client/context/words.tsx'
+import { LEGAL_PAGE_WORDS } from '#domain/content/words/legal-page.ts'
 import { BusinessBlock } from '#pages/layout/business-details.tsx'
 import type { PageProps } from '#pages/layout/page-props.ts'
-import { LegalDocument } from './legal-document.tsx'
+import { englishPaths, LegalDocument } from './legal-document.tsx'
 
-export function TermsPage({ shop, business, sections }: PageProps) {
+export function TermsPage({ shop, business, sections, isForInformation }: PageProps) {
+  const t = useWords('legal-page', LEGAL_PAGE_WORDS)
   return (
     <>
       <LegalDocument
-        heading="Terms of service"
-        intro={`What you can expect when you buy from ${shop.brand.name} or use this site, and what we expect of you.`}
-        home={routes(shop.brand).home}
+        heading={t.terms}
+        intro={t.termsIntro({ brand: shop.brand.name })}
+        home={shop.paths.home}
         sections={sections}
+        bindingText={isForInformation ? englishPaths(shop).terms : null}
       />
       <BusinessBlock business={business} />
     </>

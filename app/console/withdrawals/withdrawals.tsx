@@ -1,0 +1,145 @@
+// `/admin/withdrawals`: statements of buyers in the EU that they withdraw from a contract, and which of them are done.
+
+import * as z from 'zod/mini'
+import { href } from '#app/addresses.ts'
+import { consolePage } from '#app/console/frame.tsx'
+import { type Column, List } from '#app/console/list.tsx'
+import { When } from '#app/console/parts.tsx'
+import { refusedAction } from '#app/console/step-up.ts'
+import { leadTo } from '#app/guards/answers.ts'
+import { type Body, fieldsOf } from '#app/guards/body.ts'
+import { asSent } from '#app/guards/fields.ts'
+import type { ConsoleVisit } from '#app/guards/visit.ts'
+import { CHANGED_MEANWHILE, doneIn } from '#app/layout/done.ts'
+import { notFound } from '#app/layout/message.tsx'
+import { countryName } from '#domain/market/country-names.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '#domain/market/languages.ts'
+import { ok } from '#domain/text/errors.ts'
+import {
+  hasWithdrawals,
+  type ListedWithdrawal,
+  listWithdrawals,
+  markDone,
+  WITHDRAWALS_SHOWN,
+} from './withdrawal-store.ts'
+
+const PATH = href('console-withdrawals')
+const MAX_PAGE = 10_000
+const DONE: Readonly<Record<string, string>> = { done: 'Done. The withdrawal left the list.' }
+
+const listPath = (isDone: boolean, page = 1): string => {
+  const query = new URLSearchParams([
+    ...(isDone ? [['show', 'done']] : []),
+    ...(page === 1 ? [] : [['page', String(page)]]),
+  ])
+  return query.size === 0 ? PATH : `${PATH}?${query}`
+}
+
+export async function GET(visit: ConsoleVisit): Promise<Response> {
+  return (await hasWithdrawals(visit)) ? listPage(visit) : notFound(visit)
+}
+
+async function listPage(
+  visit: ConsoleVisit,
+  { problem, status = 200 }: { problem?: string; status?: number } = {},
+): Promise<Response> {
+  const { searchParams } = visit.url
+  const isDone = searchParams.get('show') === 'done'
+  const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(searchParams.get('page') ?? '1')) || 1))
+  const found = await listWithdrawals(visit, isDone, page)
+  const done = problem === undefined ? doneIn(visit.url, DONE) : undefined
+  return consolePage(visit, {
+    title: isDone ? 'Withdrawals that are done' : 'Withdrawals',
+    ...(isDone ? { up: { href: PATH, name: 'Withdrawals to handle' } } : {}),
+    status,
+    ...(problem === undefined ? {} : { problems: { '': problem } }),
+    ...(done === undefined ? {} : { done }),
+    actions: isDone ? undefined : (
+      <a href={listPath(true)} className="app-secondary-button">
+        Show those that are done
+      </a>
+    ),
+    children: (
+      <>
+        {isDone ? null : (
+          <p className="app-hint mb-4">
+            Nothing is refunded by itself: open a return in the order, and refund at the payment provider.
+          </p>
+        )}
+        <List<ListedWithdrawal>
+          visit={visit}
+          caption={isDone ? 'Done' : 'To handle'}
+          rows={found.ok ? ok(found.value.slice(0, WITHDRAWALS_SHOWN)) : found}
+          keyOf={({ id }) => id}
+          empty={isDone ? 'No withdrawal is done yet.' : 'No withdrawal is waiting.'}
+          newer={page > 1 ? listPath(isDone, page - 1) : undefined}
+          older={found.ok && found.value.length > WITHDRAWALS_SHOWN ? listPath(isDone, page + 1) : undefined}
+          columns={columnsFor(visit, isDone)}
+        />
+      </>
+    ),
+  })
+}
+
+const columnsFor = (visit: ConsoleVisit, isDone: boolean): Column<ListedWithdrawal>[] => [
+  { name: 'Received', kind: 'row', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { name: 'Order', cell: (withdrawal) => <OrderOf withdrawal={withdrawal} /> },
+  { name: 'Cards', cell: ({ cards }) => <span className="whitespace-pre-wrap wrap-anywhere">{cards ?? 'All'}</span> },
+  { name: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { name: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { name: 'Shop', cell: shopText },
+  isDone
+    ? { name: 'Done', cell: ({ handledAt }) => <When at={handledAt} /> }
+    : { name: 'Action', cell: (withdrawal) => <DoneForm visit={visit} withdrawal={withdrawal} /> },
+]
+
+/** The order, or the number as it was typed. */
+function OrderOf({ withdrawal: { number, orderId, orderNumber } }: { withdrawal: ListedWithdrawal }) {
+  if (orderId === null)
+    return (
+      <span className="wrap-anywhere">
+        {`${number} `}
+        <span className="app-hint block">No order has this number and email.</span>
+      </span>
+    )
+  return (
+    <span className="wrap-anywhere">
+      <a href={href('order', { order: orderId })}>{orderNumber}</a>
+      {number === orderNumber ? null : <span className="app-hint block">{`Typed: ${number}`}</span>}
+    </span>
+  )
+}
+
+/** "Germany · Deutsch" */
+function shopText({ market, lang }: ListedWithdrawal): string {
+  const { name } = countryName(market.slice(0, 2).toUpperCase(), DEFAULT_LANGUAGE)
+  return `${name} · ${isLanguage(lang) ? LANGUAGES[lang].name : lang}`
+}
+
+function DoneForm({ visit, withdrawal: { id, number } }: { visit: ConsoleVisit; withdrawal: ListedWithdrawal }) {
+  if (!visit.may('withdrawals:done')) return null
+  return (
+    <form method="post" action={PATH}>
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        data-pending="Saving…"
+        className="app-link inline-flex min-h-8 items-center whitespace-nowrap"
+      >
+        Done<span className="sr-only">{`: ${number}`}</span>
+      </button>
+    </form>
+  )
+}
+
+const doneForm = z.object({ id: asSent })
+
+export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
+  const form = doneForm.safeParse(fieldsOf(body))
+  if (!form.success || !(await hasWithdrawals(visit))) return notFound(visit)
+  const refused = await refusedAction(visit, 'withdrawals:done', body)
+  if (refused) return refused
+  return (await markDone(visit, form.data.id))
+    ? leadTo(`${PATH}?done=done`)
+    : listPage(visit, { problem: CHANGED_MEANWHILE, status: 409 })
+}

@@ -1,0 +1,41 @@
+// The limited editions page: showcase, collection and the Collector's Pack builder.
+import { words } from '#domain/text/words.ts'
+
+export const COLLECTION_WORDS = words({
+  showcase: 'The five editions',
+  collection: 'The collection',
+  stockLow: 'NEARLY SOLD OUT',
+  stockMedium: 'LIMITED STOCK',
+  stockHigh: 'AVAILABLE NOW',
+  stockNone: 'SOLD OUT',
+  /** After a stock label that the editions share. */
+  everyEdition: 'Every edition',
+  otherEditions: 'All other editions',
+  /** Beside the card that a link on another page pointed at. */
+  marked: 'Your choice',
+  front: '{design} card, front',
+  back: '{design} card, back',
+  comingHeading: 'Next edition',
+  comingName: 'Coming Soon',
+  comingStory: 'Still under the cloth. Leave your name and you will hear first when it drops.',
+  comingPicture: 'The edge of a dark metal card, just caught by the light',
+  notify: 'Notify Me',
+  pack: "Collector's Pack",
+  packPrice: "Collector's Pack {price}",
+  packContents: '3 limited cards',
+  packText: 'Any three of the five, chosen by you, in one pack.',
+  packSaving: 'save <amount>{price}</amount>',
+  build: 'Build Your Collection',
+  pick: 'Pick three cards',
+  pickOne: 'Pick',
+  picked: 'Picked',
+  chosen: '{count} of {all} chosen',
+  adding: 'Adding your collection…',
+  cancel: 'Cancel',
+  soldOutTitle: 'Sold out',
+  addedHeading: 'Collection Added!',
+  addedText: 'Your 3-card collection has been added to cart',
+  close: 'Close',
+  shopOn: 'Continue Shopping',
+  checkout: 'Checkout Now',
+})

@@ -1,0 +1,51 @@
+import type { CART_WORDS } from '#domain/content/words/cart.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const CART_DE: Translated<typeof CART_WORDS> = {
+  title: 'Ihr Warenkorb',
+  items: { one: '1 Artikel', other: '{count} Artikel' },
+  close: 'Warenkorb schließen',
+  list: 'Artikel',
+  empty: 'Ihr Warenkorb ist leer',
+  emptyText: 'Zwei Core-Editionen, fünf limitierte. Welche wird Ihre?',
+  coreEditions: 'Core-Editionen',
+  limitedEditions: 'Limitierte Editionen',
+  kept: 'Ihr letzter Warenkorb',
+  keptQuestion: 'Möchten Sie Ihren letzten Warenkorb zurück?',
+  returnQuestion: 'Brauchen Sie Ihren Warenkorb noch?',
+  keptAmount: '{items}, {price}',
+  restore: 'Warenkorb wiederherstellen',
+  dismiss: 'Letzten Warenkorb verwerfen',
+  mixSelection: 'Ihre Mischung:',
+  mixCard: 'Karte {card}: <design>{name}</design>',
+  design: 'Design: <design>{name}</design>',
+  sameEngraving: '× {packs}, gleiche Gravur',
+  unitPrice: '{price} × {quantity}',
+  lineName: '{title}, {design}',
+  quantityOf: 'Menge: {line}',
+  decrease: 'Menge verringern: {line}',
+  increase: 'Menge erhöhen: {line}',
+  remove: 'Entfernen: {line}',
+  lineFull: 'Mehr fasst eine Bestellung nicht: {max} Karten eines Designs.',
+  subtotal: 'Zwischensumme',
+  packSaving: 'Ersparnis im Pack',
+  referralDiscount: 'Empfehlungsrabatt ({percent}\u00a0%)',
+  total: 'Gesamt',
+  totalBeforeTax: 'Gesamt vor Steuern',
+  rounding: 'Rabatte werden auf ganze Pfund gerundet. Der endgültige Betrag steht an der Kasse fest.',
+  codeWaits:
+    'Der Rabattcode <strong>{code}</strong> wartet: Pro Bestellung gilt ein Code, und Ihr Empfehlungsrabatt hat Vorrang.',
+  codeApplies:
+    'Der Rabattcode <strong>{code}</strong> wird an der Kasse eingelöst. <note>Dort sehen Sie, was Sie sparen.</note>',
+  chooseCode: 'Stattdessen {code} einlösen',
+  removeCode: 'Rabattcode {code} entfernen',
+  processing: 'Einen Moment\u00a0…',
+  checkout: 'Zur Kasse',
+  shopOn: 'Weiter einkaufen',
+  totalUnknown:
+    '<strong>Ihre Gesamtsumme ließ sich nicht bestätigen.</strong> Die Kasse nennt sie, bevor Sie bezahlen; sie kann über {price} liegen. Es wurde nichts abgebucht.',
+  totalDearer:
+    '<strong>Die Kasse berechnet {total}.</strong> Das sind {difference} mehr als hier angezeigt. Es wurde nichts abgebucht.',
+  continueCheckout: 'Weiter zur Kasse',
+  keepShopping: 'Weiter einkaufen',
+}

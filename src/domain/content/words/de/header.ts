@@ -1,0 +1,33 @@
+import type { HEADER_WORDS } from '#domain/content/words/header.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const HEADER_DE: Translated<typeof HEADER_WORDS> = {
+  promoAccess: 'Lebenslanger Zugang gratis dazu',
+  promoNextDay: 'GRATIS-Lieferung am nächsten Tag',
+  promoHours: 'Kostenloser 48-Stunden-Versand',
+  promoFreeOver: 'Über {amount} versandkostenfrei',
+  promoDispatch: 'Versand innerhalb von {days} Werktagen',
+  promoGuarantee: '{days} Tage Geld-zurück-Garantie',
+  openMenu: 'Menü öffnen',
+  closeMenu: 'Menü schließen',
+  menu: 'Menü',
+  site: 'Website',
+  learnMore: 'Mehr erfahren',
+  core: 'Core-Editionen',
+  limited: 'Limitierte Editionen',
+  shopAll: 'Alle Karten',
+  visit: '{brand} besuchen',
+  visitLink: '<name>{brand}</name> besuchen',
+  openCart: 'Warenkorb öffnen',
+  openCartWith: { one: 'Warenkorb öffnen, {count} Artikel', other: 'Warenkorb öffnen, {count} Artikel' },
+  chooseTheme: 'Farbwelt wählen',
+  themeHint: 'Auswählen',
+  theme: 'Farbwelt',
+  premiumTheme: 'Premium',
+  themeAurora: 'Aurora',
+  themeDark: 'Dunkel',
+  themeGraphite: 'Graphit',
+  themePearl: 'Perlweiß',
+  themeCosmic: 'Kosmos',
+  cookieSettings: 'Cookie-Einstellungen',
+}

@@ -1,0 +1,6 @@
+import type { MARKET_LIST_WORDS } from '#domain/content/words/market-list.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const MARKET_LIST_DE: Translated<typeof MARKET_LIST_WORDS> = {
+  heading: 'Land und Sprache',
+}

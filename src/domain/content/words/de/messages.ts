@@ -1,0 +1,30 @@
+import type { MESSAGES_WORDS } from '#domain/content/words/messages.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const MESSAGES_DE: Translated<typeof MESSAGES_WORDS> = {
+  error: 'Fehler',
+  tryAgain: 'Etwas ist schiefgelaufen. Bitte versuchen Sie es noch einmal.',
+  success: 'Geschafft',
+  itemsAdded: { one: 'Artikel hinzugefügt!', other: '{count} Artikel hinzugefügt!' },
+  opening: 'Kasse wird geöffnet\u00a0…',
+  bundleAdded: 'In den Warenkorb gelegt!',
+  newsletterEmpty: 'Bitte füllen Sie die Felder aus',
+  newsletterEmptyText: 'Für den Newsletter brauchen wir Ihren Namen und Ihre E-Mail-Adresse.',
+  newsletterJoined: 'Willkommen beim Newsletter!',
+  newsletterJoinedText: 'Neue Designs und besondere Angebote erfahren Sie ab jetzt zuerst.',
+  nameRequired: 'Name fehlt',
+  nameRequiredText: 'Bitte geben Sie Ihren Namen ein.',
+  emailInvalid: 'Ungültige E-Mail-Adresse',
+  emailInvalidText: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+  failed: 'Etwas ist schiefgelaufen',
+  discountFailedText: 'Bitte versuchen Sie es später noch einmal oder schreiben Sie dem Support.',
+  notifyFailedText: 'Bitte versuchen Sie es später noch einmal.',
+  copied: 'Kopiert!',
+  copiedText: 'Rabattcode in die Zwischenablage kopiert',
+  copyFailed: 'Kopieren nicht möglich',
+  copyFailedText: 'Bitte kopieren Sie den Code von Hand',
+  collectionFull: 'Maximum erreicht',
+  collectionFullText: 'Ihre Kollektion fasst nur 3 Karten.',
+  welcome: 'Willkommen bei {brand}!',
+  welcomeText: 'Hier ist Ihr exklusiver Rabattcode über 10\u00a0%!',
+}

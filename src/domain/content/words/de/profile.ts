@@ -1,0 +1,31 @@
+import type { PROFILE_WORDS } from '#domain/content/words/profile.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const PROFILE_DE: Translated<typeof PROFILE_WORDS> = {
+  noBio: 'Auf dem Weg in die Zukunft.',
+  more: 'mehr',
+  less: 'weniger',
+  contactDetails: 'Kontaktdaten',
+  phone: 'Telefon',
+  mail: 'E-Mail',
+  website: 'Website',
+  address: 'Anschrift',
+  links: 'Links',
+  emailLink: 'E-Mail',
+  phoneLink: 'Telefon',
+  websiteLink: 'Website',
+  otherLink: 'Link',
+  saveContact: 'Kontakt speichern',
+  share: 'Teilen',
+  linkCopied: 'Link kopiert',
+  copyLink: 'Kopieren Sie diesen Link: {url}',
+  qrCode: 'QR-Code',
+  qrPicture: 'QR-Code zum Profil von {title}',
+  leave: 'Kontaktdaten hinterlassen',
+  verified: 'Echte Karte · gerade gelesen',
+  verifiedQuestion: 'Was bedeutet das?',
+  verifiedAnswer: 'Die Karte selbst hat diese Seite eben geöffnet. Bei einem kopierten Link erscheint das nicht.',
+  poweredBy: 'Erstellt mit {brand}',
+  report: 'Dieses Profil melden',
+  sharePicture: '{title} auf {brand}, neben einer Metallkarte',
+}

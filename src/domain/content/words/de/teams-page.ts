@@ -1,0 +1,46 @@
+import type { TEAMS_PAGE_WORDS } from '#domain/content/words/teams-page.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const TEAMS_PAGE_DE: Translated<typeof TEAMS_PAGE_WORDS> = {
+  title: '{brand} für Teams',
+  description: 'Ein Profilsystem für alle Mitglieder: Mengenpreise, zentrale Verwaltung, bevorzugter Support.',
+  eyebrow: '{brand} für Teams',
+  heading: 'Eine Karte für jeden Händedruck.',
+  intro:
+    'Für Teams, Betriebe und ganze Unternehmen: für alle, die unterwegs netzwerken, am Set drehen, hinter der Theke stehen oder nachts die Tür machen.',
+  book: 'Beratung buchen',
+  clients: 'Beispielnamen',
+  benefits: 'Wenn alle eine tragen',
+  system: 'Ein Profilsystem für alle Mitglieder',
+  systemText: 'Jede Person hat ihr eigenes Profil, und alle sehen nach Ihrem Unternehmen aus.',
+  volume: 'Mengenpreise',
+  volumeText: 'In Packs mit 5, 20 und 100 Karten kostet jede weniger. Sonderanfertigungen beginnen bei 25 Karten.',
+  management: 'Zentrale Verwaltung',
+  managementText:
+    'Jemand kommt, wechselt oder geht: Die Karte kann zu einem neuen Profil führen. Mitglieder und Karten sehen Sie in [Ihrem {brand}-Konto]({account}).',
+  support: 'Bevorzugter Support',
+  supportText: 'Fragen von Teams kommen zuerst dran.',
+  plans: 'Drei Teamgrößen',
+  popular: 'Am beliebtesten',
+  price: 'Ab <amount>{price}</amount> pro Karte',
+  packs: 'in Packs mit {size} Karten',
+  packsOfTwoSizes: 'in Packs mit {smaller} und {larger} Karten',
+  talk: 'Über {plan} sprechen',
+  essential: 'Essential',
+  essentialMembers: '1–15 Mitglieder',
+  essentialText: 'Für ein Studio, ein Geschäft oder ein Gründungsteam.',
+  anyDesign: 'Jedes der sieben Designs',
+  growth: 'Growth',
+  growthMembers: '16–100 Mitglieder',
+  growthText: 'Für Unternehmen, die einstellen.',
+  allOfEssential: 'Alles aus Essential',
+  customDesigns: 'Eigene Designs ab 25 Karten',
+  enterprise: 'Enterprise',
+  enterpriseMembers: 'Ab 101 Mitgliedern',
+  enterpriseText: 'Für Unternehmen mit mehreren Standorten.',
+  allOfGrowth: 'Alles aus Growth',
+  lowestPrice: 'Der niedrigste Preis pro Karte',
+  contact: 'Mit wem sprechen wir?',
+  contactText:
+    'Vier Angaben genügen für den Anfang. Sie bleiben in diesem Tab: Auf der nächsten Seite sind sie schon ausgefüllt, und dort wählen Sie einen Termin oder schreiben uns.',
+}

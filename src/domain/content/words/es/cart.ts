@@ -1,0 +1,51 @@
+import type { CART_WORDS } from '#domain/content/words/cart.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const CART_ES: Translated<typeof CART_WORDS> = {
+  title: 'Su carrito',
+  items: { one: '1 artículo', other: '{count} artículos' },
+  close: 'Cerrar el carrito',
+  list: 'Artículos',
+  empty: 'Su carrito está vacío',
+  emptyText: 'Dos ediciones clásicas y cinco limitadas. Elija la suya.',
+  coreEditions: 'Ediciones clásicas',
+  limitedEditions: 'Ediciones limitadas',
+  kept: 'Su último carrito',
+  keptQuestion: '¿Todavía le interesa el anterior?',
+  returnQuestion: '¿Todavía le interesa su carrito?',
+  keptAmount: '{items}, {price}',
+  restore: 'Recuperar el carrito',
+  dismiss: 'Descartar el último carrito',
+  mixSelection: 'Su combinación:',
+  mixCard: 'Tarjeta {card}: <design>{name}</design>',
+  design: 'Diseño: <design>{name}</design>',
+  sameEngraving: '× {packs}, mismo grabado',
+  unitPrice: '{price} × {quantity}',
+  lineName: '{title}, {design}',
+  quantityOf: 'Cantidad de {line}',
+  decrease: 'Reducir la cantidad de {line}',
+  increase: 'Aumentar la cantidad de {line}',
+  remove: 'Quitar {line}',
+  lineFull: 'Es lo máximo que admite un pedido: {max} tarjetas de un mismo diseño.',
+  subtotal: 'Subtotal',
+  packSaving: 'Ahorro por pack',
+  referralDiscount: 'Descuento por recomendación ({percent}\u00a0%)',
+  total: 'Total',
+  totalBeforeTax: 'Total sin impuestos',
+  rounding: 'Los descuentos se redondean a la libra más cercana. El importe final se confirma en la página de pago.',
+  codeWaits:
+    'El código de descuento <strong>{code}</strong> queda en espera: un pedido admite un solo código y su recomendación tiene prioridad.',
+  codeApplies:
+    'El código de descuento <strong>{code}</strong> se aplicará en la página de pago. <note>Allí se confirma el ahorro.</note>',
+  chooseCode: 'Usar {code} en su lugar',
+  removeCode: 'Quitar el código de descuento {code}',
+  processing: 'Procesando…',
+  checkout: 'Tramitar pedido',
+  shopOn: 'Seguir comprando',
+  totalUnknown:
+    '<strong>No hemos podido confirmar el total.</strong> Lo verá en la página de pago antes de pagar y puede ser superior a {price}. No se le ha cobrado nada.',
+  totalDearer:
+    '<strong>El total en la página de pago es de {total}.</strong> Son {difference} más de lo que se indica aquí. No se le ha cobrado nada.',
+  continueCheckout: 'Ir al pago',
+  keepShopping: 'Seguir comprando',
+}

@@ -1,0 +1,31 @@
+import type { FAILURES_WORDS } from '#domain/content/words/failures.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const FAILURES_ES: Translated<typeof FAILURES_WORDS> = {
+  error: 'Error',
+  productNotFound: 'No se ha encontrado el producto {design}',
+  productsMissing: 'No se han podido cargar todos los productos. Faltan: {designs}',
+  productsMissingAgain: 'No se han podido cargar todos los productos. Inténtelo de nuevo. Faltan: {designs}',
+  variantNotLoaded: 'No se ha encontrado la variante del producto',
+  bundleNotLoaded: 'Espere un momento, el producto se está cargando…',
+  checkoutUrlMissing: 'El proveedor no ha facilitado la dirección de la página de pago',
+  checkoutFailed: 'No se ha podido tramitar el pedido: {message}',
+  callUnreachable: 'No se ha podido enviar la solicitud: {message}',
+  tryAgain: 'Algo ha salido mal. Inténtelo de nuevo.',
+  referralRefused: 'Este descuento por recomendación ya no está disponible.',
+  codeRefused: 'El código de descuento {code} no es válido para este pedido.',
+  fetchProductFailed: 'No se ha podido cargar el producto',
+  createCheckoutFailed: 'No se ha podido crear la página de pago',
+  unknownVariant: 'Variante de producto desconocida.',
+  unknownMarket: 'Mercado desconocido.',
+  notAvailable: 'Algunas de estas tarjetas no están disponibles en esta cantidad.',
+  concerns: 'Se trata de {design}.',
+  left: { one: 'Solo queda {count} de {design}.', other: 'Solo quedan {count} de {design}.' },
+  soldOut: { one: '{designs} se ha agotado.', other: '{designs} se han agotado.' },
+  notSetUp: 'El proveedor de pagos de la tienda no está configurado.',
+  noAnswerInTime: 'La tienda no ha respondido a tiempo.',
+  noConnection: 'Se ha perdido la conexión. Inténtelo de nuevo cuando la recupere.',
+  tooManyCalls: 'Demasiadas solicitudes. Inténtelo de nuevo dentro de un minuto.',
+  notValid: 'La solicitud no es válida.',
+  tooManyEngravings: 'Un pedido admite como máximo {most} grabados distintos.',
+}

@@ -1,0 +1,33 @@
+import type { HEADER_WORDS } from '#domain/content/words/header.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const HEADER_ES: Translated<typeof HEADER_WORDS> = {
+  promoAccess: 'Acceso gratis de por vida con su pedido',
+  promoNextDay: 'Entrega GRATIS al día siguiente',
+  promoHours: 'Envío gratis en 48\u00a0h',
+  promoFreeOver: 'Envío gratis en pedidos de más de {amount}',
+  promoDispatch: 'Su pedido sale en {days} días laborables',
+  promoGuarantee: 'Garantía de devolución de {days} días',
+  openMenu: 'Abrir el menú',
+  closeMenu: 'Cerrar el menú',
+  menu: 'Menú',
+  site: 'Sitio web',
+  learnMore: 'Más información',
+  core: 'Ediciones clásicas',
+  limited: 'Ediciones limitadas',
+  shopAll: 'Ver todo',
+  visit: 'Visitar {brand}',
+  visitLink: 'Visitar <name>{brand}</name>',
+  openCart: 'Abrir el carrito',
+  openCartWith: { one: 'Abrir el carrito, {count} artículo', other: 'Abrir el carrito, {count} artículos' },
+  chooseTheme: 'Elegir un tema',
+  themeHint: 'Elegir',
+  theme: 'Tema',
+  premiumTheme: 'Premium',
+  themeAurora: 'Aurora',
+  themeDark: 'Oscuro',
+  themeGraphite: 'Grafito',
+  themePearl: 'Blanco perla',
+  themeCosmic: 'Cósmico',
+  cookieSettings: 'Configurar cookies',
+}

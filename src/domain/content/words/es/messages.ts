@@ -1,0 +1,30 @@
+import type { MESSAGES_WORDS } from '#domain/content/words/messages.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const MESSAGES_ES: Translated<typeof MESSAGES_WORDS> = {
+  error: 'Error',
+  tryAgain: 'Algo ha salido mal. Inténtelo de nuevo.',
+  success: 'Hecho',
+  itemsAdded: { one: '¡Artículo añadido al carrito!', other: '¡{count} artículos añadidos al carrito!' },
+  opening: 'Abriendo la página de pago…',
+  bundleAdded: '¡Añadido al carrito!',
+  newsletterEmpty: 'Rellene sus datos',
+  newsletterEmptyText: 'Necesitamos su nombre y su correo para suscribirle a la newsletter.',
+  newsletterJoined: '¡Gracias por suscribirse!',
+  newsletterJoinedText: 'Sabrá antes que nadie de los nuevos diseños y las ofertas especiales.',
+  nameRequired: 'Falta el nombre',
+  nameRequiredText: 'Escriba su nombre.',
+  emailInvalid: 'Correo no válido',
+  emailInvalidText: 'Escriba una dirección de correo válida.',
+  failed: 'Algo ha salido mal',
+  discountFailedText: 'Inténtelo de nuevo más tarde o contacte con soporte.',
+  notifyFailedText: 'Inténtelo de nuevo más tarde.',
+  copied: '¡Copiado!',
+  copiedText: 'Código de descuento copiado en el portapapeles',
+  copyFailed: 'Error al copiar',
+  copyFailedText: 'Copie el código a mano',
+  collectionFull: 'Máximo alcanzado',
+  collectionFullText: 'Solo puede elegir 3 tarjetas para su colección.',
+  welcome: '¡Le damos la bienvenida a {brand}!',
+  welcomeText: '¡Aquí tiene su código exclusivo del 10\u00a0% de descuento!',
+}

@@ -1,0 +1,16 @@
+// The footer of the shop's pages, without its islands.
+import { words } from '#domain/text/words.ts'
+
+export const FOOTER_WORDS = words({
+  shop: 'Shop',
+  core: 'Core editions',
+  limited: 'Limited editions',
+  teams: 'For teams',
+  faq: 'FAQ',
+  embed: 'Embed the shop',
+  about: 'About',
+  policies: 'Privacy policy',
+  terms: 'Terms of service',
+  /** In markets of the EU; the words of the law. */
+  withdraw: 'Withdraw from contract here',
+})

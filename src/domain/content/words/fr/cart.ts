@@ -1,0 +1,51 @@
+import type { CART_WORDS } from '#domain/content/words/cart.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const CART_FR: Translated<typeof CART_WORDS> = {
+  title: 'Votre panier',
+  items: { one: '{count} article', other: '{count} articles' },
+  close: 'Fermer le panier',
+  list: 'Articles',
+  empty: 'Votre panier est vide',
+  emptyText: 'Deux éditions classiques, cinq limitées. À vous de choisir.',
+  coreEditions: 'Éditions classiques',
+  limitedEditions: 'Éditions limitées',
+  kept: 'Votre dernier panier',
+  keptQuestion: 'Envie de reprendre le précédent ?',
+  returnQuestion: 'Envie de reprendre votre panier ?',
+  keptAmount: '{items}, {price}',
+  restore: 'Retrouver votre panier',
+  dismiss: 'Ignorer votre dernier panier',
+  mixSelection: 'Votre assortiment :',
+  mixCard: 'Carte {card} : <design>{name}</design>',
+  design: 'Modèle : <design>{name}</design>',
+  sameEngraving: '× {packs}, même gravure',
+  unitPrice: '{price} × {quantity}',
+  lineName: '{title}, {design}',
+  quantityOf: 'Quantité : {line}',
+  decrease: 'Réduire la quantité : {line}',
+  increase: 'Augmenter la quantité : {line}',
+  remove: 'Supprimer : {line}',
+  lineFull: 'C’est le maximum par commande : {max} cartes d’un même modèle.',
+  subtotal: 'Sous-total',
+  packSaving: 'Économie du pack',
+  referralDiscount: 'Remise de parrainage ({percent} %)',
+  total: 'Total',
+  totalBeforeTax: 'Total hors taxes',
+  rounding: 'Les remises sont arrondies à la livre la plus proche. Le montant définitif est confirmé au paiement.',
+  codeWaits:
+    'Le code promo <strong>{code}</strong> attend : une commande n’accepte qu’un seul code, et votre parrainage passe en premier.',
+  codeApplies:
+    'Le code promo <strong>{code}</strong> sera appliqué au moment du paiement. <note>La remise y sera confirmée.</note>',
+  chooseCode: 'Utiliser plutôt {code}',
+  removeCode: 'Supprimer le code promo {code}',
+  processing: 'Un instant…',
+  checkout: 'Passer au paiement',
+  shopOn: 'Continuer mes achats',
+  totalUnknown:
+    '<strong>Votre total n’a pas pu être confirmé.</strong> Il vous sera indiqué avant le paiement et peut dépasser {price}. Rien n’a été débité.',
+  totalDearer:
+    '<strong>Le total à payer est de {total}.</strong> C’est {difference} de plus que le montant affiché ici. Rien n’a été débité.',
+  continueCheckout: 'Continuer vers le paiement',
+  keepShopping: 'Continuer mes achats',
+}

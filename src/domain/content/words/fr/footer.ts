@@ -1,0 +1,15 @@
+import type { FOOTER_WORDS } from '#domain/content/words/footer.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const FOOTER_FR: Translated<typeof FOOTER_WORDS> = {
+  shop: 'Boutique',
+  core: 'Éditions classiques',
+  limited: 'Éditions limitées',
+  teams: 'Pour les équipes',
+  faq: 'FAQ',
+  embed: 'Intégrer la boutique',
+  about: 'À propos',
+  policies: 'Politique de confidentialité',
+  terms: 'Conditions générales',
+  withdraw: 'Se rétracter du contrat ici',
+}

@@ -1,0 +1,33 @@
+import type { HEADER_WORDS } from '#domain/content/words/header.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const HEADER_FR: Translated<typeof HEADER_WORDS> = {
+  promoAccess: 'Accès à vie offert avec votre commande',
+  promoNextDay: 'Livraison offerte le lendemain',
+  promoHours: 'Livraison offerte en 48 h',
+  promoFreeOver: 'Livraison offerte au-delà de {amount}',
+  promoDispatch: 'Expédition sous {days} jours ouvrés',
+  promoGuarantee: '{days} jours satisfait ou remboursé',
+  openMenu: 'Ouvrir le menu',
+  closeMenu: 'Fermer le menu',
+  menu: 'Menu',
+  site: 'Site',
+  learnMore: 'En savoir plus',
+  core: 'Éditions classiques',
+  limited: 'Éditions limitées',
+  shopAll: 'Toutes les cartes',
+  visit: 'Le site {brand}',
+  visitLink: 'Le site <name>{brand}</name>',
+  openCart: 'Ouvrir le panier',
+  openCartWith: { one: 'Ouvrir le panier, {count} article', other: 'Ouvrir le panier, {count} articles' },
+  chooseTheme: 'Choisir un thème',
+  themeHint: 'Choisir',
+  theme: 'Thème',
+  premiumTheme: 'Premium',
+  themeAurora: 'Aurore',
+  themeDark: 'Sombre',
+  themeGraphite: 'Graphite',
+  themePearl: 'Blanc perle',
+  themeCosmic: 'Cosmique',
+  cookieSettings: 'Gérer les cookies',
+}

@@ -1,0 +1,30 @@
+import type { MESSAGES_WORDS } from '#domain/content/words/messages.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const MESSAGES_FR: Translated<typeof MESSAGES_WORDS> = {
+  error: 'Erreur',
+  tryAgain: 'Une erreur est survenue. Veuillez réessayer.',
+  success: 'C’est fait',
+  itemsAdded: { one: 'Article ajouté au panier !', other: '{count} articles ajoutés au panier !' },
+  opening: 'Ouverture du paiement…',
+  bundleAdded: 'Ajouté au panier !',
+  newsletterEmpty: 'Indiquez vos coordonnées',
+  newsletterEmptyText: 'Il nous faut votre nom et votre e-mail pour vous inscrire à la newsletter.',
+  newsletterJoined: 'Bienvenue dans notre newsletter !',
+  newsletterJoinedText: 'Vous serez parmi les premiers informés des nouveaux modèles et des offres spéciales.',
+  nameRequired: 'Nom obligatoire',
+  nameRequiredText: 'Saisissez votre nom.',
+  emailInvalid: 'E-mail non valide',
+  emailInvalidText: 'Saisissez une adresse e-mail valide.',
+  failed: 'Une erreur est survenue',
+  discountFailedText: 'Réessayez plus tard ou contactez l’assistance.',
+  notifyFailedText: 'Réessayez plus tard.',
+  copied: 'Copié !',
+  copiedText: 'Le code promo est dans le presse-papiers',
+  copyFailed: 'La copie a échoué',
+  copyFailedText: 'Copiez le code à la main',
+  collectionFull: 'Maximum atteint',
+  collectionFullText: 'Votre collection compte 3 cartes, pas plus.',
+  welcome: 'Bienvenue chez {brand} !',
+  welcomeText: 'Voici votre code promo exclusif de 10 % !',
+}

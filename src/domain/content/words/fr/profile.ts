@@ -1,0 +1,31 @@
+import type { PROFILE_WORDS } from '#domain/content/words/profile.ts'
+import type { Translated } from '#domain/text/words.ts'
+
+export const PROFILE_FR: Translated<typeof PROFILE_WORDS> = {
+  noBio: 'Cap sur l’avenir.',
+  more: 'voir plus',
+  less: 'voir moins',
+  contactDetails: 'Coordonnées',
+  phone: 'Téléphone',
+  mail: 'E-mail',
+  website: 'Site web',
+  address: 'Adresse',
+  links: 'Liens',
+  emailLink: 'E-mail',
+  phoneLink: 'Téléphone',
+  websiteLink: 'Site web',
+  otherLink: 'Lien',
+  saveContact: 'Enregistrer le contact',
+  share: 'Partager',
+  linkCopied: 'Lien copié',
+  copyLink: 'Copiez ce lien : {url}',
+  qrCode: 'QR code',
+  qrPicture: 'QR code du profil {title}',
+  leave: 'Laisser mes coordonnées',
+  verified: 'Carte authentique · lue à l’instant',
+  verifiedQuestion: 'Qu’est-ce que cela signifie ?',
+  verifiedAnswer: 'C’est la carte elle-même qui vient d’ouvrir cette page. Un lien copié n’affiche pas cette mention.',
+  poweredBy: 'Propulsé par {brand}',
+  report: 'Signaler ce profil',
+  sharePicture: '{title} sur {brand}, à côté d’une carte en métal',
+}

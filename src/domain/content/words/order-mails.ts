@@ -1,0 +1,70 @@
+// The app's mails to the buyer of an order, and to the person whom the buyer passes a card on to. return-mails.ts has
+// those about what is sent back.
+import { words } from '#domain/text/words.ts'
+
+export const ORDER_MAILS_WORDS = words({
+  confirmed: 'We have your {brand} order {number}',
+  test: 'This is a test order. No payment was taken.',
+  thanks: 'Thank you for your order of {date}.',
+  ordered: 'What you ordered',
+  line: '{quantity} × {name}',
+  lineEngraved: '{quantity} × {name}, engraved “{engraving}”',
+  total: 'Total',
+  goesTo: 'Where it goes',
+  noAddress: 'We have no delivery address for it yet. Please send it to {mail}.',
+  linkForCard: 'When it is posted, you get an email with a link to set up your card.',
+  linkForCards: 'When it is posted, you get an email with a link to set up your cards.',
+  seeOrder: 'See your order',
+  wrong: 'Is something wrong? Write to {mail}.',
+  wrongBefore: 'Is something wrong? Write to {mail} before it is posted.',
+  /** In markets of the EU; the words of the law. */
+  withdraw: 'Withdraw from contract here',
+
+  shipped: 'Your {brand} order {number} is on its way',
+  shippedText: 'Your order {number} is on its way.',
+  inParcel: 'In the parcel',
+  missing: {
+    one: 'One card of it is not in this parcel. Any question? Write to {mail}.',
+    other: '{count} cards of it are not in this parcel. Any question? Write to {mail}.',
+  },
+  carrier: 'It comes with',
+  tracking: 'Tracking',
+  track: 'Track your parcel',
+  setUpCard: 'Set up your card',
+  setUpCards: 'Set up your cards',
+  linkLasts: 'The link works for 24 months. Whoever has it can set up the cards of this order.',
+
+  reminder: 'Your {brand} card is waiting to be set up',
+  reminderText: 'Your order {number} was posted a week ago, and no card of it is set up yet.',
+
+  refund: 'A refund for your {brand} order {number}',
+  refundedInFull: 'Your order {number} was refunded in full: {amount}.',
+  refunded: 'Your order {number} was refunded.',
+  refundedInPart: 'Part of your order {number} was refunded.',
+  refundedSoFar: 'Refunded so far of your order {number}: {amount}.',
+  refundedSoFarOf: 'Refunded so far of your order {number}: {amount} of {total}.',
+  order: 'Your order',
+  moneyBack: 'The money goes back to what you paid with. It can take some days until you see it there.',
+  restStays: 'The rest of your order stays as it is.',
+  restStaysLinks: 'The rest of your order stays as it is, and the links to set up its cards still work.',
+  cardsStay: 'Cards that are set up keep working. Links to set up cards of this order no longer work.',
+  notPosted: 'Your order is not posted any more.',
+
+  cardClaimed: 'A card of your order {number} was set up',
+  cardClaimedText: 'A card of your order {number} was set up by {masked}.',
+  takeBackText: 'Is that wrong? You can take the card back within 14 days.',
+  takeBack: 'Take the card back',
+
+  cardForYou: 'A {brand} card for you',
+  hello: 'Hi {name},',
+  hasCard: '{name} has a card for you. Set it up within 24 months.',
+  someoneHasCard: 'Someone has a card for you. Set it up within 24 months.',
+
+  question: 'Any question? Write to {mail}.',
+  why: 'You get this email because of your order {number} at {brand}.',
+  whyGiven:
+    'You get this email because somebody who bought cards at {brand} gave us your address for it. We keep it for nothing else.',
+  whyAccount: 'You get this mail because of your account at {brand}: {url}.',
+  /** Below a button that leads to the app's pages, which are in English only; not in English mails. */
+  pagesInEnglish: 'The page that opens is in English.',
+})

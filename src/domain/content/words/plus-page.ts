@@ -1,0 +1,56 @@
+// The page of the professional tier, without its islands. `views` and `contacts` are amounts a week.
+import { words } from '#domain/text/words.ts'
+
+export const PLUS_PAGE_WORDS = words({
+  description: 'Analytics, profile customisation, team management and priority support for your digital profile.',
+  eyebrow: 'Premium',
+  intro: 'Analytics and control for your digital profile.',
+  detail: 'The card makes the introduction. Premium shows you what happened next, and lets you shape what people find.',
+  tryIt: 'Try it on a profile',
+  upgrade: 'Upgrade to Premium',
+  /** PRO-10: shown next to the button, so that nobody waits for something to happen. */
+  notOnSale: 'A preview of the tier. Nothing on this page can be bought yet.',
+  features: 'Four things Premium is about',
+  analytics: 'Analytics',
+  analyticsText:
+    'See when your profile is opened, which links people follow and where they are. [Your statistics]({statistics}) come with the card.',
+  customisation: 'Profile customisation',
+  customisationText: 'Premium and Pro themes, your own order of links, and a look that matches the metal.',
+  management: 'Team management',
+  managementText:
+    'Every member’s card and profile in one list. Hand a card on when somebody leaves. [Your teams]({teams}) come with the cards.',
+  support: 'Priority support',
+  supportText: 'Your questions go to the front of the queue and to a person who knows your setup.',
+  dashboard: 'One dashboard, three views',
+  dashboardText:
+    'What people opened, how it looked, and who stayed in touch. [Your contacts]({contacts}) are in your {brand} account.',
+  scanner: 'The other half of the exchange',
+  scannerText: 'They tap your card. You scan theirs. The AI scanner turns paper into a contact in four steps.',
+  advanced: 'Advanced analytics',
+  advancedText: 'When people tap, how they find you, and which weeks are worth repeating.',
+  preview: 'See it on a profile',
+  previewText: 'The profile a tap opens, the numbers behind it, and what the Pro features add.',
+  closing: 'The card works without it.',
+  closingText: 'Every card comes with free lifetime access to its profile and to the numbers behind it.',
+  closingLink: 'See the core editions',
+  twelveWeeks: 'Twelve weeks',
+  profileViews: 'Profile views',
+  savedContacts: 'Saved contacts',
+  lastWeek: '<strong>{amount}</strong> last week',
+  growth:
+    'Profile views grow from {firstViews} to {lastViews} a week, saved contacts from {firstContacts} to {lastContacts}.',
+  busyHours: 'Busy hours',
+  busiest: 'Busiest on Thursday, Friday and Saturday evenings between 18:00 and 22:00.',
+  monday: 'Mon',
+  tuesday: 'Tue',
+  wednesday: 'Wed',
+  thursday: 'Thu',
+  friday: 'Fri',
+  saturday: 'Sat',
+  sunday: 'Sun',
+  sources: 'How people arrive',
+  tap: 'Card tap',
+  link: 'Shared link',
+  qr: 'QR code',
+  share: '{percent}%',
+})

@@ -1,0 +1,8 @@
+// Labels of the toaster.
+import { words } from '#domain/text/words.ts'
+
+export const TOASTER_WORDS = words({
+  label: 'Notifications',
+  close: 'Close toast',
+  viewCart: 'View cart',
+})

@@ -1,0 +1,92 @@
+// Texts by name, with values, parts and plural forms. A value is written {name}, and a part that the caller draws
+// <name>…</name>; nothing else is syntax. English stands in the code; another language is a set of texts with the same
+// keys. Pure.
+
+/** The forms of a text with a number: `one` for a single thing, `other` for the rest. */
+export interface Plural {
+  one: string
+  other: string
+}
+export type Text = string | Plural
+export type Texts = Readonly<Record<string, Text>>
+
+/** Another language's texts for these: the same keys, with as many forms. */
+export type Translated<English extends Texts> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : Plural
+}
+
+/** What another country's English says otherwise. */
+export type Differences<English extends Texts> = Partial<Translated<English>>
+
+/** Texts by group, the file of that name in src/domain/content/words. */
+export type WordGroups = Readonly<Record<string, Texts>>
+
+type Value = string | number
+type ValueNames<Written> = Written extends `${string}{${infer Name}}${infer Rest}` ? Name | ValueNames<Rest> : never
+type PartNames<Written> = Written extends `${string}</${infer Name}>${infer Rest}` ? Name | PartNames<Rest> : never
+type FormsOf<Entry> = Entry extends { one: infer One; other: infer Other } ? One | Other : Entry
+
+type Arguments<Entry, Part> = {
+  [Name in ValueNames<FormsOf<Entry>>]: Entry extends Plural ? (Name extends 'count' ? number : Value) : Value
+} & { [Name in PartNames<FormsOf<Entry>>]: (text: string) => Part } & (Entry extends Plural
+    ? { count: number }
+    : unknown)
+
+type Filled<Entry, Part, Joined> = [ValueNames<FormsOf<Entry>> | PartNames<FormsOf<Entry>>] extends [never]
+  ? string
+  : (given: Arguments<Entry, Part>) => [PartNames<FormsOf<Entry>>] extends [never] ? string : Joined
+
+/** A set of texts in use: a plain text is a string, one with values or parts a function. */
+export type Words<English extends Texts, Part = string, Joined = (string | Part)[]> = {
+  readonly [Key in keyof English]: Filled<English[Key], Part, Joined>
+}
+
+/** Declares the English texts of a group; keeps their exact types, which name values and parts. */
+export const words = <const English extends Texts>(english: English): English => english
+
+const SYNTAX = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/gs
+const VALUES = /\{(\w+)\}/g
+
+type Given = Readonly<Record<string, Value | ((text: string) => unknown)>>
+
+const withValues = (text: string, given: Given): string =>
+  text.replace(VALUES, (_, name: string) => String(given[name]))
+
+/** French counts nothing as one; the other languages do not. */
+const isOne = (count: unknown, language: string): boolean => count === 1 || (count === 0 && language === 'fr')
+
+function filledIn(entry: Text, given: Given, language: string): string | unknown[] {
+  const text = typeof entry === 'string' ? entry : isOne(given.count, language) ? entry.one : entry.other
+  if (!text.includes('</')) return withValues(text, given)
+  const parts: unknown[] = []
+  let end = 0
+  for (const { 0: all, 1: value, 2: part = '', 3: inside = '', index } of text.matchAll(SYNTAX)) {
+    if (index > end) parts.push(text.slice(end, index))
+    parts.push(value ? String(given[value]) : (given[part] as (text: string) => unknown)(withValues(inside, given)))
+    end = index + all.length
+  }
+  if (end < text.length) parts.push(text.slice(end))
+  return parts
+}
+
+const isFilled = (entry: Text): boolean => typeof entry !== 'string' || /\{\w+\}|<\/\w+>/.test(entry)
+
+/**
+ * The texts in a language. `translated` has the texts that differ from the English ones. `join` makes one value of the
+ * strings and parts of a text with parts.
+ */
+export function wordsIn<const English extends Texts, Part = string, Joined = (string | Part)[]>(
+  english: English,
+  { language, translated = {} }: { language: string; translated?: Texts | undefined },
+  join: (parts: (string | Part)[]) => Joined = (parts) => parts as Joined,
+): Words<English, Part, Joined> {
+  const made = Object.entries({ ...english, ...translated }).map(([key, entry]) => {
+    if (!isFilled(entry)) return [key, entry]
+    const fill = (given: Given) => {
+      const filled = filledIn(entry, given, language)
+      return typeof filled === 'string' ? filled : join(filled as (string | Part)[])
+    }
+    return [key, fill]
+  })
+  return Object.fromEntries(made) as Words<English, Part, Joined>
+}

@@ -1,0 +1,65 @@
+// Which groups of texts each island reads, with everything it loads later: what a page in another language sends to the
+// browser. test/unit/word-use.test.ts compares the table with the modules.
+import type { IslandName } from '#client/islands/island.tsx'
+
+/** Groups that the scripts of every page read, outside of islands; `designs` is that of the catalogue of each island. */
+export const SCRIPT_WORDS: readonly string[] = ['cart', 'cart-messages', 'designs', 'toaster']
+
+export const ISLAND_WORDS: Readonly<Record<IslandName, readonly string[]>> = {
+  'site-header': ['header', 'ui'],
+  'cart-dialog': [
+    'cart',
+    'cart-messages',
+    'delivery',
+    'engraving-problems',
+    'failures',
+    'legal-guarantee',
+    'lines',
+    'messages',
+    'moving',
+    'selling',
+    'tax',
+    'toaster',
+  ],
+  'consent-banner': ['consent', 'header'],
+  'referral-banner': ['referral'],
+  'newsletter-form': ['confirm', 'messages', 'signup', 'signup-wordings', 'toaster'],
+  'discount-popup': ['confirm', 'messages', 'offer', 'selling', 'signup', 'signup-wordings', 'toaster', 'ui'],
+  'hero-carousel': ['hero', 'ui'],
+  'how-it-works': ['how-it-works', 'ui'],
+  'feature-cards': ['home-shop', 'ui'],
+  'shop-tabs': ['home-shop', 'selling', 'ui'],
+  testimonials: ['testimonials', 'ui'],
+  'product-configurator': [
+    'cart-messages',
+    'engraving',
+    'engraving-problems',
+    'failures',
+    'messages',
+    'product',
+    'selling',
+    'toaster',
+    'ui',
+  ],
+  'bundle-list': ['bundles', 'cart-messages', 'engraving-problems', 'failures', 'messages', 'selling', 'toaster'],
+  'limited-builder': [
+    'cart-messages',
+    'collection',
+    'confirm',
+    'messages',
+    'notify',
+    'selling',
+    'signup',
+    'signup-wordings',
+    'toaster',
+    'ui',
+  ],
+  'demo-tabs': ['demo', 'ui'],
+  'ai-scanner-demo': ['demo', 'ui'],
+  'live-preview': ['demo', 'preview'],
+  'teams-form': ['teams-form'],
+  'consultation-form': ['consultation-form'],
+  'checkout-form': [],
+  'report-form': ['engraving-problems', 'failures', 'report-form'],
+  'embed-example': [],
+}
