@@ -71,16 +71,31 @@ function filledIn(entry: Text, given: Given, language: string): string | unknown
 
 const isFilled = (entry: Text): boolean => typeof entry !== 'string' || /\{\w+\}|<\/\w+>/.test(entry)
 
+/** Texts that were made before, with what they were made of. */
+interface Made {
+  english: Texts
+  language: string
+  join: unknown
+  words: unknown
+}
+/** By the translation, or by the English texts where there is none: a page asks for the same texts in many components. */
+const made = new WeakMap<Texts, Made[]>()
+
+const asList = (parts: unknown[]): unknown => parts
+
 /**
  * The texts in a language. `translated` has the texts that differ from the English ones. `join` makes one value of the
- * strings and parts of a text with parts.
+ * strings and parts of a text with parts; give a constant function, because the result is kept and found by it.
  */
 export function wordsIn<const English extends Texts, Part = string, Joined = (string | Part)[]>(
   english: English,
-  { language, translated = {} }: { language: string; translated?: Texts | undefined },
-  join: (parts: (string | Part)[]) => Joined = (parts) => parts as Joined,
+  { language, translated }: { language: string; translated?: Texts | undefined },
+  join: (parts: (string | Part)[]) => Joined = asList as (parts: (string | Part)[]) => Joined,
 ): Words<English, Part, Joined> {
-  const made = Object.entries({ ...english, ...translated }).map(([key, entry]) => {
+  const before = made.get(translated ?? english) ?? []
+  const known = before.find((each) => each.english === english && each.language === language && each.join === join)
+  if (known) return known.words as Words<English, Part, Joined>
+  const entries = Object.entries({ ...english, ...translated }).map(([key, entry]) => {
     if (!isFilled(entry)) return [key, entry]
     const fill = (given: Given) => {
       const filled = filledIn(entry, given, language)
@@ -88,5 +103,7 @@ export function wordsIn<const English extends Texts, Part = string, Joined = (st
     }
     return [key, fill]
   })
-  return Object.fromEntries(made) as Words<English, Part, Joined>
+  const words = Object.fromEntries(entries) as Words<English, Part, Joined>
+  made.set(translated ?? english, [...before, { english, language, join, words }])
+  return words
 }
