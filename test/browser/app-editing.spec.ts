@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInAs } from '#scripts/app-screens/open.ts'
 import { expect, type Served, test } from '#test/support/app-screens.ts'
+import { networkQuiet } from '#test/support/browser.ts'
 import { choose } from '#test/support/product-page.ts'
 
 /** The shop beside the app. */
@@ -293,7 +294,7 @@ test.describe('in the app', () => {
       if (response.url().endsWith('.woff2') && response.ok()) fonts.push(response.url().split('/').at(-1) ?? '')
     })
     await page.goto(`${served.app}/app/profile`)
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     expect(fonts.filter((font) => font.startsWith('noto'))).toEqual([])
     await page.getByLabel('Name', { exact: true }).fill('Ελένη Παπαδοπούλου')
     await expect.poll(() => fonts.filter((font) => font.startsWith('noto')).length).toBe(1)

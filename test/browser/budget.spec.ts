@@ -1,6 +1,6 @@
 // What the home page makes a phone download, in brotli bytes of the built files. Nothing is timed here.
 import { readFileSync } from 'node:fs'
-import { expect, test } from '#test/support/browser.ts'
+import { expect, networkQuiet, test } from '#test/support/browser.ts'
 import { limitOf, sizeFor } from '#test/support/budgets.ts'
 import { openPage } from '#test/support/cart.ts'
 import { hydrateAll } from '#test/support/islands.ts'
@@ -29,7 +29,7 @@ for (const [path, last] of [
       .locator('[data-island="newsletter-form"] form')
       .evaluate((form) => form.scrollIntoView({ behavior: 'instant' }))
     await expect(page.locator('[data-when="visible"]:not([data-hydrated])')).toHaveCount(0)
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     await expect(page.locator('[data-island="newsletter-form"][data-hydrated]')).toHaveCount(0)
     const sizes = await Promise.all(
       [...scripts].map(async (url) => [url, sizeFor('page script', await (await request.get(url)).body())] as const),
@@ -65,7 +65,7 @@ test('every picture a phone gets on the home page stays under 40 KB', async ({ p
     if (length > 40 * KIB) heavy.push(`${response.url()} ${length}`)
   })
   await openPage(page, '/')
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   expect(heavy).toEqual([])
 })
 

@@ -2,6 +2,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { signInAs } from '#scripts/app-screens/open.ts'
 import { expect, test } from '#test/support/app-screens.ts'
+import { networkQuiet } from '#test/support/browser.ts'
 import { orderCsv } from '#test/support/manual-orders.ts'
 
 const ORDERS = 40
@@ -197,7 +198,7 @@ test.describe('a phone', () => {
     // A new document begins at nought; where it does not, what the ones before it took counts as well.
     const measure = async (name: string, act: () => Promise<unknown>) => {
       await act()
-      await page.waitForLoadState('networkidle')
+      await networkQuiet(page)
       spent.push([name, Math.round(await scriptMs(cdp))])
     }
     for (const path of [

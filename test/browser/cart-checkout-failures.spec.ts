@@ -1,7 +1,7 @@
 // Checkouts that do not come about: products that are missing, calls that fail, addresses that may not be followed and
 // referrals the backend refuses. Each is told in a toast, and the cart is kept.
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/browser.ts'
+import { expect, networkQuiet, test } from '#test/support/browser.ts'
 import { collectorsPack, jokerLine, openCart, openCartOf, openPage, seedCart, storedText } from '#test/support/cart.ts'
 import {
   checkoutAnswer,
@@ -99,7 +99,7 @@ test('CHK-32 a referral the backend refuses is told, dropped, and the next click
 
 test('ERR-07 with the network down the reason is told although nothing can be fetched', async ({ page, context }) => {
   await openCartOf(page, [jokerLine])
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   await context.setOffline(true)
   await checkoutButton(page).click()
   await expect(toast(page)).toContainText('Checkout failed: Failed to send a request to the Edge Function: ')

@@ -1,6 +1,6 @@
 // The cart dialog as a shopper works it: lines, quantities, totals, focus and storage. Checkout has a file of its own.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#test/support/browser.ts'
+import { expect, networkQuiet, test } from '#test/support/browser.ts'
 import {
   blackLine,
   collectorsPack,
@@ -146,7 +146,7 @@ test('CART-01 CART-02 CART-14 CART-16 CART-27 CART-28 CART-29 quantities change 
   const asked = page.waitForResponse('**/api/functions/commerce')
   const dialog = await openCart(page) // asks what is sold out
   await asked
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   const calls = recordCalls(page)
   const step = async (name: string, each: string, by: number, from: number) => {
     const entry = line(dialog, name)

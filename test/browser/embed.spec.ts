@@ -1,7 +1,7 @@
 // Embed mode, and what a framed page posts to a host page on another site and port, and when. Spec §2, §7; D-21 to
 // D-26, T-EMB-2, T-EMB-3.
 import type { Frame, Page } from '@playwright/test'
-import { expect } from '#test/support/browser.ts'
+import { expect, networkQuiet } from '#test/support/browser.ts'
 import { openPage } from '#test/support/cart.ts'
 import { addToCart, type HostRecord, ownFrame, START_UP, shopFrame, specified, test } from '#test/support/embed-host.ts'
 
@@ -183,7 +183,7 @@ test.describe('embed mode', () => {
       for (const width of index < 4 ? [1000, 390] : [1000]) {
         await page.setViewportSize({ width, height: 2400 })
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-        await page.waitForLoadState('networkidle')
+        await networkQuiet(page)
         await heights(false)
         await page.setViewportSize({ width, height: 600 })
         expect(await heights(true), `${path} at ${width}`).toEqual([])

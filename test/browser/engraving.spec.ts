@@ -5,7 +5,7 @@ import { ENGRAVING_WORDS } from '#domain/content/words/engraving.ts'
 import { CARD_MM, engravingPaths } from '#domain/engraving/engraving-drawing.ts'
 import { OUTLINES } from '#domain/engraving/engraving-outlines.ts'
 import { expectNothingFound } from '#test/support/axe.ts'
-import { expect, test } from '#test/support/browser.ts'
+import { expect, networkQuiet, test } from '#test/support/browser.ts'
 import { openCart, openPage, recordCalls, storedText } from '#test/support/cart.ts'
 import { widest } from '#test/support/layout.ts'
 import { type OwnStart, ownStart } from '#test/support/own-start.ts'
@@ -57,7 +57,7 @@ test('ENG-08 ENG-10 the button opens a group per card; fields and outlines are l
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await openProduct(page)
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   await expect(opener(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByText('Engraving is included.')).toBeVisible()
   expect(scripts.filter((url) => /engrav/.test(url))).toEqual([])

@@ -2,7 +2,7 @@
 // Spec §2, §4, §9; D-40 to D-43, D-101. The half second before the add is measured on the page's own clock.
 import type { Page } from '@playwright/test'
 import { API_PATHS } from '#domain/site/routes.ts'
-import { expect, test } from '#test/support/browser.ts'
+import { expect, networkQuiet, test } from '#test/support/browser.ts'
 import { openPage } from '#test/support/cart.ts'
 import { storedCart } from '#test/support/stored-cart.ts'
 
@@ -109,7 +109,7 @@ test.describe('under a finger', () => {
     await open(page)
     await entry(page, 'Lover Girl').scrollIntoViewIfNeeded()
     await expect(entry(page, 'Lover Girl').getByRole('img', { name: 'Lover Girl card, front' })).toBeInViewport()
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     expect(backs).toEqual([])
     await entry(page, 'Lucky Duck').getByRole('link').focus()
     await page.keyboard.press('Tab')

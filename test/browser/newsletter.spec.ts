@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { currentWording, wordingText } from '#domain/signup/signup-wordings.ts'
 import { SITE_THEMES } from '#domain/site/themes.ts'
 import { axe } from '#test/support/axe.ts'
-import { expect, test } from '#test/support/browser.ts'
+import { expect, networkQuiet, test } from '#test/support/browser.ts'
 import { openPage, storedText } from '#test/support/cart.ts'
 import { contrast } from '#test/support/contrast.ts'
 
@@ -48,7 +48,7 @@ test('NEWS-01 the form lives with the first hand on it: a pointer over its butto
   ]) {
     await openPage(page, '/faq')
     await form(page).evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }))
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     await expect(island).not.toHaveAttribute('data-hydrated')
     await expect(button).toHaveCSS('opacity', '1')
     await touch()

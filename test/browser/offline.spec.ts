@@ -1,13 +1,13 @@
 // The connection goes for a moment: what could not be fetched is fetched at the next touch, without a reload.
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/browser.ts'
+import { expect, networkQuiet, test } from '#test/support/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowConsoleErrors: true })
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter-popup-shown', 'true')))
 
 const NOT_LOADED = 'This could not be loaded'
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
-const settled = (page: Page) => page.waitForLoadState('networkidle')
+const settled = networkQuiet
 /**
  * Resolves once the page itself knows that this part did not come, and waits for the next touch. The request fails earlier:
  * a touch between the two would lead to nothing.

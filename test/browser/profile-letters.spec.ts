@@ -1,7 +1,7 @@
 // Profiles in other scripts: the names of their owners are drawn with a face for their letters, fetched for them alone, and
 // can be read before it comes. And bios of any length and direction, on a shop with such profiles in its database.
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/browser.ts'
+import { expect, networkQuiet, test } from '#test/support/browser.ts'
 import { type BuiltShop, startBuiltShop } from '#test/support/built-shop.ts'
 
 const LONG =
@@ -91,7 +91,7 @@ for (const [username, name, , file] of WRITERS)
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
     send()
     await expect.poll(() => fonts.some((font) => font.startsWith(file))).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     const faces = await facesOf(page, 'h1')
     expect(faces.filter((face) => !/^(?:Noto Sans|Archivo)/.test(face))).toEqual([])
     expect(faces.some((face) => face.startsWith('Noto Sans'))).toBe(true)
@@ -108,7 +108,7 @@ for (const [username, parts] of [
   }) => {
     const fonts = fetchedFonts(page)
     await page.goto(at(username))
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     expect(fonts.map((font) => font.replace(/-[\w-]{8}\.woff2$/, '')).sort()).toEqual(parts)
     expect((await facesOf(page, 'h1')).filter((face) => !face.startsWith('Archivo'))).toEqual([])
     await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { SUGGESTION_MS } from '#domain/site/timings.ts'
 import { expectNothingFound } from '#test/support/axe.ts'
-import { asksForPage, expect, test } from '#test/support/browser.ts'
+import { asksForPage, expect, networkQuiet, test } from '#test/support/browser.ts'
 import { openCart, openPage, storedText, visitedBefore } from '#test/support/cart.ts'
 import { type OwnStart, ownStart } from '#test/support/own-start.ts'
 
@@ -56,7 +56,7 @@ const kept = async (page: Page) => JSON.parse((await storedText(page, KEY)) ?? '
  * no idle time for as long as the page is open; the page itself waits five seconds for it at most, so more does not help.
  */
 const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
+  await networkQuiet(page)
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 5000 })),
   )
