@@ -111,8 +111,8 @@ const astray = (page: Page): Promise<string[]> =>
   })
 
 test.describe('every screen of the app', () => {
-  // One after another: one worker, and one server for all of them.
-  test.describe.configure({ mode: 'default', timeout: 120_000 })
+  // Shared out between the workers, each with one server and one page for all of its screens.
+  test.describe.configure({ timeout: 120_000 })
   test.skip(!!process.env.TEST_URL && !process.env.LIVE_DIST, 'somebody else serves the app under test')
 
   for (const { name } of SCREENS)
