@@ -1,4 +1,5 @@
 // Mails about a card: claimed, taken back, switched off, released, or given to somebody else. Pure.
+import { href } from '#app/addresses.ts'
 import { timeText } from '#app/layout/dates.ts'
 import { greetableName } from '#domain/signup/greeting.ts'
 import { notYou, type Templates } from './draft.ts'
@@ -7,7 +8,11 @@ export const CARD_MAILS = {
   'card-claimed': ({ label, at }, facts) => ({
     subject: 'A card was added to your account',
     showsCard: true,
-    paragraphs: [`${label} was added to your account on ${timeText(at)} UTC.`, notYou(facts)],
+    paragraphs: [
+      `${label} was added to your account on ${timeText(at)} UTC.`,
+      notYou(facts),
+      { label: 'See your cards', url: `${facts.appHost}${href('cards')}` },
+    ],
   }),
   'card-taken-back': () => ({
     subject: 'A card was taken back',
@@ -17,7 +22,7 @@ export const CARD_MAILS = {
     subject: 'Your card was switched off',
     paragraphs: [
       `We have switched off ${label}. Our reason: ${reason}`,
-      `Write to ${brand.supportEmail} if you think that this is wrong.`,
+      `If you think that this is wrong, write to ${brand.supportEmail}.`,
     ],
   }),
   'card-released': ({ last4 }, { brand }) => ({
@@ -29,16 +34,16 @@ export const CARD_MAILS = {
   'card-move': ({ name, url }, { brand }) => {
     const sender = greetableName(name) || `Somebody at ${brand.name}`
     return {
-      subject: `${sender} gives you a card`,
+      subject: `${sender} is giving you a card`,
       showsCard: true,
       paragraphs: [
-        `${sender} gives you a ${brand.name} card. The link works for 14 days, for this address alone.`,
-        { label: 'Take the card', url },
+        `${sender} is giving you a ${brand.name} card. The link works for 14 days, for this email address alone.`,
+        { label: 'Accept the card', url },
       ],
     }
   },
   'card-moved': ({ masked }) => ({
-    subject: 'Your card was taken over',
-    paragraphs: [`Your card was taken over by ${masked}.`],
+    subject: 'Your card was accepted',
+    paragraphs: [`${masked} has accepted your card. It is theirs now.`],
   }),
 } satisfies Partial<Templates>

@@ -13,10 +13,10 @@ export const CONTACT_MAILS = {
         ...(greeted === '' ? [] : [`Hello ${greeted},`]),
         `you left these details on the profile ${unlinked(`@${username}`)}:`,
         ...DETAILS.flatMap(([field, title]) => (left[field] === '' ? [] : [{ title, lines: [unlinked(left[field])] }])),
-        'You can have them deleted at any time, without giving a reason. The link works for as long as they are kept.',
+        'You can have them deleted at any time, without giving a reason. The link works for as long as we keep them.',
         { label: 'Delete my details', url },
       ],
-      reason: `You get this email because somebody left your address on a profile at ${brand.name}. Was it not you? Delete the details with the link above.`,
+      reason: `You get this email because somebody left your address on a profile at ${brand.name}. Was this not you? Delete the details with the link above.`,
     }
   },
   'new-contacts': ({ count }, { appHost }) => ({
@@ -26,7 +26,7 @@ export const CONTACT_MAILS = {
         ? 'Somebody has left their details on your profile.'
         : `${count} people have left their details on your profile.`,
       { label: count === 1 ? 'See the contact' : 'See the contacts', url: `${appHost}${href('contacts')}` },
-      'How often we write about this, or whether we do, is up to you: choose it below your contacts.',
+      'You can choose how often you get this email, or switch it off, below your contacts.',
     ],
   }),
 } satisfies Partial<Templates>

@@ -1,7 +1,8 @@
 // Types shared by the mail templates.
+import { href } from '#app/addresses.ts'
 import type { Brand } from '#domain/site/brand.ts'
 import type { BusinessDetails } from '#domain/site/business.ts'
-import type { MailPart } from '#mail/layout.ts'
+import type { MailFooter, MailPart } from '#mail/layout.ts'
 import type { MailLanguage } from '#mail/mail-words.ts'
 import type { MailKind, MailPayloads } from './payloads.ts'
 
@@ -19,7 +20,7 @@ export interface Draft {
   heading?: string
   paragraphs: MailPart[]
   /** Why the recipient gets the mail; left out: because of their account. */
-  reason?: string
+  reason?: string | readonly MailFooter[]
   /** Shows a picture of a card. */
   showsCard?: boolean
 }
@@ -30,6 +31,6 @@ export type Templates = {
 }
 
 /** Where an account is changed. */
-export const accountLink = ({ appHost }: MailFacts): string => `${appHost}/settings`
+export const accountLink = ({ appHost }: MailFacts): string => `${appHost}${href('settings')}`
 
 export const notYou = ({ brand }: MailFacts) => `Was this not you? Write to ${brand.supportEmail}.`

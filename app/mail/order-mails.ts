@@ -35,8 +35,8 @@ export const ORDER_MAILS = {
         ...(siteUrl && market && zoneOfMarket(market) === ZONE_PAGES.withdraw.zone
           ? [
               {
-                title: t.withdraw,
-                lines: [`${siteUrl}/${market}${ZONE_PAGES.withdraw.path}?${new URLSearchParams({ order: number })}`],
+                link: t.withdraw,
+                url: `${siteUrl}/${market}${ZONE_PAGES.withdraw.path}?${new URLSearchParams({ order: number })}`,
               },
             ]
           : []),
@@ -94,7 +94,10 @@ export const ORDER_MAILS = {
         t.takeBackText,
         ...appButton({ label: t.takeBack, url }, inLanguage),
       ],
-      reason: t.whyAccount({ brand: facts.brand.name, url: accountLink(facts) }),
+      reason: [
+        t.whyAccount({ brand: facts.brand.name }),
+        { label: t.account, words: t.account, url: accountLink(facts) },
+      ],
     }
   },
   'card-for-you': ({ name, to, url }, { brand }, inLanguage) => {

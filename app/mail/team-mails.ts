@@ -1,6 +1,7 @@
 // Mails about a team: an invitation, a new owner, the end of a membership, and that of the team. Pure.
+import { href } from '#app/addresses.ts'
 import { greetableName } from '#domain/signup/greeting.ts'
-import type { Templates } from './draft.ts'
+import type { MailFacts, Templates } from './draft.ts'
 
 /** Between a dot and the next letter: mail programs then make no link of a name like "evil.example". */
 const WORD_JOINER = '\u2060'
@@ -14,35 +15,44 @@ export const TEAM_MAILS = {
     return {
       subject: `${team} invites you to ${brand.name}`,
       heading: `Join ${mailedName(team)}`,
-      reason: `You get this mail because ${by} entered this address. Do you not know them? Then do nothing: without your answer nothing happens, and the address is deleted from the list of the team.`,
+      reason: `You get this email because ${by} entered this address. If you do not know them, do nothing: nothing happens without your answer, and the team’s list forgets the address.`,
       paragraphs: [
         `${inviter} invites you to the team ${mailedName(team)} at ${brand.name}, as ${role === 'admin' ? 'an admin' : 'a member'}. You get a profile of the team that its cards can lead to.`,
-        'The link works for 14 days, for this address alone.',
+        'The link works for 14 days, for this email address alone.',
         { label: 'See the invitation', url },
       ],
     }
   },
-  'team-owner': ({ team, isNew }, { brand }) => ({
+  'team-owner': ({ team, isNew }, { brand, appHost }) => ({
     subject: `${team} has a new owner`,
     paragraphs: [
       isNew
-        ? `You are now the owner of the team ${mailedName(team)} at ${brand.name}. Before you close your account, hand it over or delete it.`
+        ? `You are now the owner of the team ${mailedName(team)} at ${brand.name}. Before you delete your account, hand the team over or delete it.`
         : `You have handed the team ${mailedName(team)} over. You are one of its admins now.`,
       `Is this wrong? Write to ${brand.supportEmail}.`,
+      yourTeams(appHost),
     ],
   }),
   'team-deleted': ({ team }, { brand, appHost }) => ({
     subject: `${team} was deleted`,
     paragraphs: [
-      `The owner of ${mailedName(team)} has deleted the team. Your profile of the team is no longer public, and its cards do not lead to it.`,
-      `For 30 days you can copy your own words into a profile of your own, or download them: ${appHost}/app/teams. Your own profiles and cards at ${brand.name} stay as they are.`,
+      `The owner of ${mailedName(team)} has deleted the team. Your profile of the team is no longer public, and its cards no longer lead to it.`,
+      ...keepsOwn({ brand, appHost }),
     ],
   }),
   'team-left': ({ team, isOwnWish }, { brand, appHost }) => ({
     subject: `You are no longer in ${team}`,
     paragraphs: [
-      `${isOwnWish ? 'You have left' : 'You were removed from'} the team ${mailedName(team)} at ${brand.name}. Your profile of the team is no longer public, and its cards do not lead to it.`,
-      `For 30 days you can copy your own words into a profile of your own, or download them: ${appHost}/app/teams. Your own profiles and cards at ${brand.name} stay as they are.`,
+      `${isOwnWish ? 'You have left' : 'You were removed from'} the team ${mailedName(team)} at ${brand.name}. Your profile of the team is no longer public, and its cards no longer lead to it.`,
+      ...keepsOwn({ brand, appHost }),
     ],
   }),
 } satisfies Partial<Templates>
+
+/** What somebody who is no longer in a team can take with them. */
+const keepsOwn = ({ brand, appHost }: MailFacts) => [
+  `For 30 days you can copy what you wrote yourself into a profile of your own, or download it. Your own profiles and cards at ${brand.name} stay as they are.`,
+  yourTeams(appHost),
+]
+
+const yourTeams = (appHost: string) => ({ label: 'Your teams', url: `${appHost}${href('teams')}` })

@@ -1,7 +1,7 @@
-// Composes the mails of the app as text and HTML (table "Mails of the app" in docs/app-requirements.md). They belong to an
+// Composes the mails of the app as text and HTML (table "Emails of the app" in docs/app-requirements.md). They belong to an
 // account or an order, so they have no unsubscribe link. None of them contains text chosen by a stranger, apart from names,
 // which are checked. Pure.
-import { layOut, type MailContent } from '#mail/layout.ts'
+import { layOut, type MailContent, type MailFooter } from '#mail/layout.ts'
 import { ENGLISH_MAIL } from '#mail/mail-words.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import { CARD_MAILS } from './card-mails.ts'
@@ -23,8 +23,10 @@ const TEMPLATES: Templates = {
   ...TEAM_MAILS,
 }
 
-const accountReason = (facts: MailFacts): string =>
-  `You get this mail because of your account at ${facts.brand.name}: ${accountLink(facts)}.`
+const accountReason = (facts: MailFacts): MailFooter[] => [
+  `You get this email because of your account at ${facts.brand.name}.`,
+  { label: 'Account settings', words: 'Account settings', url: accountLink(facts) },
+]
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(TEMPLATES, kind)
 
@@ -43,7 +45,7 @@ export function composeMail<Kind extends MailKind>(
   return layOut({
     ...{ ...draft, ...inLanguage },
     parts: paragraphs,
-    footer: [reason],
+    footer: typeof reason === 'string' ? [reason] : reason,
     shopUrl: facts.siteUrl || undefined,
     brand: facts.brand,
     business: facts.business,

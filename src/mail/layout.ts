@@ -18,20 +18,24 @@ export interface MailContent {
   html: string
 }
 
-/** A paragraph of plain text, a code in a box below its text, a button, or lines under a small heading. */
+/** A paragraph of plain text, a code in a box below its text, a button, a link, or lines under a small heading. */
 export type MailPart =
   | string
   | { words?: string; code: string }
   | { label: string; url: string }
+  | { link: string; url: string }
   | { title: string; lines: readonly string[] }
+
+/** A line of the small print; the text version introduces a link by `words`. */
+export type MailFooter = string | { label: string; words: string; url: string }
 
 export interface MailDraft {
   subject: string
   /** The largest text of the mail; omitted: the subject. */
   heading?: string
   parts: readonly MailPart[]
-  /** The small print: why it was sent, and links, which the text version introduces by `words`. */
-  footer: readonly (string | { label: string; words: string; url: string })[]
+  /** The small print: why it was sent, and links. */
+  footer: readonly MailFooter[]
   /** The shop's origin, for pictures; omitted: a mail without pictures. */
   shopUrl?: string | undefined
   /** Shows the picture of a card. */
@@ -88,11 +92,12 @@ function partText(part: MailPart, language: Language): string {
   if (typeof part === 'string') return part
   if ('code' in part) return part.words === undefined ? part.code : `${part.words} ${part.code}`
   if ('lines' in part) return [`${part.title}${colonIn(language)}`, ...part.lines].join('\n')
+  if ('link' in part) return part.link === part.url ? part.url : `${part.link}${colonIn(language)} ${part.url}`
   return `${part.label}${colonIn(language)} ${part.url}`
 }
 
 function htmlOf(
-  { subject, heading = subject, parts, footer, brand, shopUrl, showsCard, ...more }: MailDraft,
+  { subject, heading = subject, parts, footer, brand, business, shopUrl, showsCard, ...more }: MailDraft,
   company: string[],
 ) {
   const origin = shopUrl === undefined ? undefined : escapeHtml(shopUrl)
@@ -100,6 +105,7 @@ function htmlOf(
   const { language = DEFAULT_LANGUAGE, words } = more
   const { cardAlt } = wordsIn(MAILS_WORDS, { language, translated: words?.mails })
   const alt = escapeHtml(cardAlt)
+  const linked = mailLinker([brand.supportEmail, brand.privacyEmail, brand.legalEmail, business?.email ?? ''])
   const lang = language === DEFAULT_LANGUAGE ? 'en' : LANGUAGES[language].htmlLang
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
@@ -120,26 +126,36 @@ function htmlOf(
       : `<tr><td><img src="${origin}/share/black.jpg" width="600" alt="${alt}" style="display:block;width:100%;max-width:600px;height:auto;border:0"></td></tr>`,
     '<tr><td class="pad ink" align="left" style="padding:36px 40px 24px;color:#14110c;font-size:16px;line-height:26px">',
     `<h1 class="ink" style="margin:0 0 20px;color:#14110c;font-size:26px;line-height:32px;font-weight:800">${escapeHtml(heading)}</h1>`,
-    ...parts.map(partHtml),
+    ...parts.map((part) => partHtml(part, linked)),
     '</td></tr></table>',
     `<table ${TABLE} width="100%" style="max-width:600px"><tr><td class="pad quiet" align="left" style="padding:12px 40px 40px;color:#57534c;font-size:13px;line-height:20px">`,
     ...footer.map((part) => {
       const words =
-        typeof part === 'string' ? escapeHtml(part) : `<a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a>`
+        typeof part === 'string' ? linked(part) : `<a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a>`
       return `<p>${words}</p>`
     }),
-    `<p>${[name, ...company.map(escapeHtml)].join(' · ')}</p>`,
+    `<p>${[name, ...company.map(linked)].join(' · ')}</p>`,
     '</td></tr></table></td></tr></table></body></html>',
   ]
     .filter((line) => line !== '')
     .join('\n')
 }
 
-function partHtml(part: MailPart): string {
-  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+
+/** Escapes a text and makes links of the shop's own addresses in it; no other address becomes one. */
+const mailLinker =
+  (own: readonly string[]) =>
+  (text: string): string =>
+    escapeHtml(text).replace(EMAIL, (address) =>
+      own.includes(address) ? `<a href="mailto:${address}">${address}</a>` : address,
+    )
+
+function partHtml(part: MailPart, linked: (text: string) => string): string {
+  if (typeof part === 'string') return `<p>${linked(part)}</p>`
   if ('code' in part)
     return [
-      part.words === undefined ? '' : `<p>${escapeHtml(part.words)}</p>`,
+      part.words === undefined ? '' : `<p>${linked(part.words)}</p>`,
       `<table ${TABLE} width="100%" style="margin:4px 0 20px"><tr><td class="box ink" align="center" style="border:2px solid #14110c;border-radius:12px;padding:18px 8px;color:#14110c;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.12em"><strong>${escapeHtml(part.code)}</strong></td></tr></table>`,
     ].join('')
   if ('lines' in part)
@@ -149,6 +165,8 @@ function partHtml(part: MailPart): string {
       ...part.lines.map((line) => `<div style="overflow-wrap:anywhere">${escapeHtml(line)}</div>`),
       '</td></tr></table>',
     ].join('')
+  if ('link' in part)
+    return `<p style="overflow-wrap:anywhere"><a href="${escapeHtml(part.url)}">${escapeHtml(part.link)}</a></p>`
   // Without the styles of the head this is a plain link in a frame, readable on any background.
   return `<table ${TABLE} style="margin:8px 0 20px"><tr><td class="fill" align="center" style="border:2px solid #14110c;border-radius:10px;padding:12px 26px;font-weight:700"><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></td></tr></table>`
 }

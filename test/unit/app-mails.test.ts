@@ -29,6 +29,7 @@ const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unk
   'new-contacts': { count: 12 },
   'account-unused': { date: '21 Nov 2026' },
   'account-deleted': {},
+  'account-closed': {},
   'team-invite': {
     team: 'Nordwind',
     name: 'Mara',
@@ -52,8 +53,11 @@ const PAYLOADS: { [Kind in MailKind]?: MailPayloads[Kind] } & Record<string, unk
   'order-refunded': { number: '1042', pence: 1000, full: false, currency: 'GBP', total: 3000, shipped: true },
   'card-for-you': { name: 'Mara', to: 'Bea', url: 'https://app.acme.example/c/x' },
 }
-/** Mails that go to a buyer, to whom a buyer named, to somebody invited, or to a visitor: they need no account. */
+/** Mails to somebody who needs no account, to a former address, and about an account that is no more. */
 const WITHOUT_ACCOUNT = [
+  'address-changed',
+  'account-deleted',
+  'account-closed',
   'contact-receipt',
   'team-invite',
   'order-confirmed',
@@ -66,7 +70,7 @@ const WITHOUT_ACCOUNT = [
 /** kind → subject, as the table says them; a row may name several of each. */
 function tableOfMails(): [kind: string, subject: string][] {
   const text = readFileSync('docs/app-requirements.md', 'utf8')
-  const section = text.slice(text.indexOf('## Mails of the app'), text.indexOf('## Appendix'))
+  const section = text.slice(text.indexOf('## Emails of the app'), text.indexOf('## Appendix'))
   return section
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -102,6 +106,34 @@ it('HOST-63 every mail of the app that is sent has the subject of the table, in 
       kind,
       !WITHOUT_ACCOUNT.includes(kind),
     ])
+  }
+})
+
+it.each(Object.keys(PAYLOADS))('HOST-63 in the mail %s every address is a link, and an email is called so', (kind) => {
+  if (!isMailKind(kind)) return expect(kind).toBe('a kind of mail')
+  const payload = PAYLOADS[kind]
+  const mail = payload && composeMail(kind, payload, { ...FACTS, siteUrl: 'https://acme.example' })
+  const { subject = '', text = '', html = '' } = mail ?? {}
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
+  const own = Object.values(FACTS.brand).filter((value): value is string => /^\w+@acme\.example$/.test(`${value}`))
+  const written = [...text.matchAll(/https:\/\/\S+/g)].map(([address]) => address)
+  for (const address of own) if (text.includes(address)) written.push(`mailto:${address}`)
+  expect(links).toEqual(expect.arrayContaining(written))
+  expect(`${subject} ${text}`).not.toMatch(/(?<!Royal )\bmails?\b/i)
+})
+
+it('ACC-23 a mail with a code says what the code is for before it, and then how long it is valid', () => {
+  for (const [use, purpose] of [
+    ['code', 'Enter this code to sign in to Acme:'],
+    ['stepup', 'Enter this code to confirm your identity at Acme:'],
+    ['email', 'Enter this code to make this the email address of your Acme account:'],
+  ] as const) {
+    const { text, html } = composeMail('sign-in-code', { code: '12345678', use }, FACTS)
+    expect(text.split('\n\n').slice(0, 2)).toEqual([
+      `${purpose} 12345678`,
+      expect.stringMatching(/^It is valid for 10 minutes, in the browser where you requested it\./),
+    ])
+    expect(html).toContain(`<p>${purpose}</p>`)
   }
 })
 

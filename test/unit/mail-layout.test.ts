@@ -70,7 +70,7 @@ describe('a mail', () => {
       const html = mail?.html ?? ''
       expect(html).not.toMatch(/<(script|form|iframe|object|link|svg)\b|@import|url\(|position:|display:(grid|flex)/)
       for (const [, address = ''] of html.matchAll(/(?:src|href)="([^"]+)"/g))
-        expect(address).toMatch(/^https:\/\/(app\.)?acme\.example(\/|$)/)
+        expect(address).toMatch(/^(https:\/\/(app\.)?acme\.example(\/|$)|mailto:\w+@acme\.example$)/)
       const pictures = [...html.matchAll(/<img [^>]+>/g)].map(([tag]) => tag)
       expect(pictures).toHaveLength(2)
       for (const tag of pictures) expect(tag).toMatch(/ width="\d+".* alt="/)
@@ -85,8 +85,26 @@ describe('a mail', () => {
     expect(html).toMatch(/<strong>12345678<\/strong>/)
     expect(html).not.toContain('/share/')
     expect(html).not.toMatch(/unsubscribe/i)
-    expect(text).toMatch(/^12345678\n\n/)
-    expect(text).toMatch(/settings\.$/)
+    expect(text).toMatch(/^Enter this code to sign in to Acme: 12345678\n\n/)
+    expect(text).toMatch(/\n\nAccount settings: https:\/\/app\.acme\.example\/settings$/)
+  })
+
+  it('makes links of the shop’s own addresses alone, and of what is given as one', () => {
+    const { html, text } = layOut({
+      ...{ subject: 'Hello', brand, business },
+      parts: [
+        'Write to support@acme.example, not to nosupport@acme.example or x@evil.example.',
+        { link: 'See', url: 'https://a.example/?a=1&b=2' },
+      ],
+      footer: ['Or to legal@acme.example.'],
+    })
+    expect([...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, to, words]) => [to, words])).toEqual([
+      ['mailto:support@acme.example', 'support@acme.example'],
+      ['https://a.example/?a=1&amp;b=2', 'See'],
+      ['mailto:legal@acme.example', 'legal@acme.example'],
+      ['mailto:hi@acme.example', 'hi@acme.example'],
+    ])
+    expect(text).toContain('See: https://a.example/?a=1&b=2')
   })
 
   it('has a dark look for every light colour it sets, and says that it has', () => {
@@ -106,7 +124,7 @@ describe('a mail', () => {
     const nasty = '"><script>alert(1)</script>'
     const { html } = layOut({
       ...{ subject: nasty, brand: { ...brand, name: nasty }, shopUrl: 'https://acme.example', showsCard: true },
-      parts: [nasty, { code: nasty, words: nasty }, { label: nasty, url: nasty }],
+      parts: [nasty, { code: nasty, words: nasty }, { label: nasty, url: nasty }, { link: nasty, url: nasty }],
       footer: [nasty, { label: nasty, words: nasty, url: nasty }],
       business: { ...business, name: nasty },
     })

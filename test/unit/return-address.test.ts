@@ -33,18 +33,18 @@ describe('the mails', () => {
   it('ORD-51 PACK-68 HOST-63 say what to send back and where, and what is sent in its place', () => {
     const sent = { number: '1042', what: '2 × Black', address: ['Acme', '1 Example Street'], exchange: null }
     const back = composeMail('order-return', sent, FACTS)
-    expect(back.subject).toBe('Sending back cards of your Acme order 1042')
+    expect(back.subject).toBe('Sending back cards from your Acme order 1042')
     for (const text of [
-      'Please send back 2 × Black of your order 1042.',
-      'Send it to: Acme, 1 Example Street. Put a note with the order number into the parcel.',
+      'Please send back 2 × Black from your order 1042.',
+      'Send it to: Acme, 1 Example Street. Put a note with the order number in the parcel.',
       'Release it in your account first',
-      'We write to you again when money goes back to what you paid with.',
+      'We will write to you again when we refund you.',
     ])
       expect(back.text).toContain(text)
     const exchange = { what: '2 × Joker', number: '1042-E1' }
     const { text } = composeMail('order-return', { ...sent, address: [], exchange }, FACTS)
     expect(text).toContain('Write to support@acme.example for the address to send it to')
-    expect(text).toContain('In its place you get 2 × Joker, as order 1042-E1.')
+    expect(text).toContain('In its place you will get 2 × Joker, as order 1042-E1.')
   })
 
   it('PACK-68 HOST-63 say that a new card is on its way, and PACK-73 how to follow it now', () => {
@@ -54,8 +54,8 @@ describe('the mails', () => {
     expect(text).toContain('A new card is on its way: 1 × Black')
     expect(text).toContain('It is order 1042-R1.')
     const moved = composeMail('order-tracking', { number: '1042', carrier: 'Royal Mail', tracking: 'AB1' }, FACTS)
-    expect(moved.subject).toBe('Tracking of your Acme order 1042 changed')
-    expect(moved.text).toContain('This is how you can follow it now:')
+    expect(moved.subject).toBe('New tracking for your Acme order 1042')
+    expect(moved.text).toContain('You can now follow it here:')
     expect(moved.text).toContain('AB1')
   })
 })

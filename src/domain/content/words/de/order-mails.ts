@@ -68,6 +68,7 @@ export const ORDER_MAILS_DE: Translated<typeof ORDER_MAILS_WORDS> = {
   why: 'Sie erhalten diese E-Mail wegen Ihrer Bestellung {number} bei {brand}.',
   whyGiven:
     'Sie erhalten diese E-Mail, weil uns jemand, der bei {brand} Karten gekauft hat, dafür Ihre Adresse gegeben hat. Wir verwenden sie für nichts anderes.',
-  whyAccount: 'Sie erhalten diese E-Mail wegen Ihres Kontos bei {brand}: {url}.',
+  whyAccount: 'Sie erhalten diese E-Mail wegen Ihres Kontos bei {brand}.',
+  account: 'Kontoeinstellungen',
   pagesInEnglish: 'Die Seite, die sich öffnet, ist auf Englisch.',
 }

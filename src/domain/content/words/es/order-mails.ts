@@ -63,6 +63,7 @@ export const ORDER_MAILS_ES: Translated<typeof ORDER_MAILS_WORDS> = {
   why: 'Recibe este correo por su pedido {number} en {brand}.',
   whyGiven:
     'Recibe este correo porque alguien que compró tarjetas en {brand} nos dio su dirección para este fin. No la usamos para nada más.',
-  whyAccount: 'Recibe este correo por su cuenta en {brand}: {url}.',
+  whyAccount: 'Recibe este correo por su cuenta en {brand}.',
+  account: 'Ajustes de la cuenta',
   pagesInEnglish: 'La página que se abre está en inglés.',
 }

@@ -64,6 +64,7 @@ export const ORDER_MAILS_FR: Translated<typeof ORDER_MAILS_WORDS> = {
   why: 'Vous recevez cet e-mail en raison de votre commande {number} chez {brand}.',
   whyGiven:
     'Vous recevez cet e-mail parce qu’une personne qui a acheté des cartes chez {brand} nous a donné votre adresse à cette fin. Nous ne l’utilisons pour rien d’autre.',
-  whyAccount: 'Vous recevez cet e-mail en raison de votre compte chez {brand}\u00a0: {url}.',
+  whyAccount: 'Vous recevez cet e-mail en raison de votre compte chez {brand}.',
+  account: 'Paramètres du compte',
   pagesInEnglish: 'La page qui s’ouvre est en anglais.',
 }
