@@ -293,7 +293,7 @@ export const SCREENS = rows({
     path: '/admin/mails',
     methods: BOTH,
     access: 'console',
-    console: { see: 'mails:see', place: 'Mails' },
+    console: { see: 'mails:see', place: 'Emails' },
   },
   'console-webhooks': {
     path: '/admin/webhooks',

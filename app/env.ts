@@ -106,7 +106,7 @@ function parse(env: AppBindings | RawSettings): AppConfigResult {
   if ((config.production || isElsewhere) && givenSecret.length < SECRET_LENGTH)
     problems.push(config.production ? `ACCOUNT_SECRET must be set in production: ${HOW}` : SECRET_NEEDED)
   if (config.production && (config.mailFrom === '' || config.mailSecret === ''))
-    problems.push('The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code from a mail.')
+    problems.push('The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code sent by email.')
   const shopifyWebhookSecrets = words(text(env, 'SHOPIFY_WEBHOOK_SECRET'))
   if (!areSecrets(shopifyWebhookSecrets, /^[\x21-\x7e]{16,256}$/))
     problems.push('SHOPIFY_WEBHOOK_SECRET must be one signing secret, or two separated by a comma.')

@@ -46,8 +46,7 @@ function planOf({ chipId }: Card): { url: string; text: string } | { problem: st
 /** Shows what the list contains, and whether it can be started. */
 function checkList(): Card[] {
   const { cards, badLines } = readCardList(part<HTMLTextAreaElement>('list').value)
-  const bad =
-    badLines.length === 0 ? '' : ` No chip, or one that stands further up: line ${badLines.slice(0, 10).join(', ')}.`
+  const bad = badLines.length === 0 ? '' : ` Not a chip, or a repeated one: line ${badLines.slice(0, 10).join(', ')}.`
   part('count').textContent = `${cards.length} ${cards.length === 1 ? 'card' : 'cards'}.${bad}`
   const lock = part<HTMLInputElement>('lock').checked
   part('lock-warning').hidden = !lock
@@ -110,7 +109,7 @@ async function readBatch(batch: string, token: string): Promise<string[]> {
 }
 
 const REFUSALS: Record<number, string> = {
-  400: 'That is no name of a batch.',
+  400: 'That is not a batch name.',
   401: 'The token is wrong.',
   404: 'The operator’s calls are switched off.',
   429: 'Too many wrong tokens. Try again in a minute.',

@@ -24,7 +24,7 @@ export function euNotes(
   const missing = [
     ...(productContacts.maker === ''
       ? [
-          `set ${CONTACT_SETTINGS.maker}: product pages must name who makes the cards, with a postal address and a mail address.`,
+          `set ${CONTACT_SETTINGS.maker}: product pages must name who makes the cards, with a postal address and an email address.`,
         ]
       : []),
     ...(productContacts.responsible === ''
@@ -47,7 +47,7 @@ export function euNotes(
       : [
           'deploy the app with the shop: it alone lists withdrawals, and deletes them after 24 months. Without it they stay in the table "withdrawals" of D1, for you to read and delete.',
         ]),
-    ...(mailFrom === '' ? ['set MAIL_FROM: orders and withdrawals must be confirmed by mail.'] : []),
+    ...(mailFrom === '' ? ['set MAIL_FROM: orders and withdrawals must be confirmed by email.'] : []),
   ]
   return missing.map((what) => `To sell in the EU, ${what}`)
 }

@@ -20,7 +20,7 @@ async function worker(configFile: string, purpose: string): Promise<string> {
 }
 
 it.each([
-  ['T-PLT-5 the shop', 'vite.config.ts', /Mails of this development shop/, null],
+  ['T-PLT-5 the shop', 'vite.config.ts', /Emails of this development shop/, null],
   ['T-PLT-5 HOST-51 HOST-53 the app', 'vite.app.config.ts', /Ask for a code and load this page again/, CRON],
 ])(
   '%s: the page that shows mails, and what runs Cron, are not in what npm run deploy uploads',

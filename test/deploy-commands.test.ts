@@ -244,7 +244,7 @@ describe('npm run dev', () => {
     expect(app.said()).toContain(`App on http://app.localhost:${app.port} — sign in as mara@example.com`)
     const login = await page(app.port, `app.localhost:${app.port}`, '/login')
     expect(login.status).toBe(200)
-    expect(login.body).toContain('We mail you a code. No password.')
+    expect(login.body).toContain('We email you a code. No password.')
     expect(login.body).toContain('/@vite/client')
     expect(login.body).toContain('/app/client/app.ts')
 

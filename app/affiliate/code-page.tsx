@@ -47,7 +47,7 @@ export async function codePage(visit: OwnVisit, own: OwnCode): Promise<Response>
         </div>
         <section aria-labelledby="figures" className="app-section">
           <h2 id="figures" className="text-xl">
-            What came of it
+            Results
           </h2>
           <p className="app-lead">Figures are for information. Payments are settled with you directly.</p>
           <Totals figures={figuresBy(rows, () => '').get('') ?? NO_FIGURES} />
@@ -55,7 +55,7 @@ export async function codePage(visit: OwnVisit, own: OwnCode): Promise<Response>
             <MonthTable months={lastMonths(MONTHS_SHOWN, now)} figures={figuresBy(rows, ({ month }) => month)} />
           </div>
           <p className="app-hint mt-4">
-            Sales are goods that were paid for, less refunds; orders of your own do not count. Clicks are kept for 24
+            Sales are goods that were paid for, less refunds; your own orders do not count. Clicks are kept for 24
             months. Months are in UTC.
           </p>
         </section>
@@ -80,11 +80,11 @@ export async function codePage(visit: OwnVisit, own: OwnCode): Promise<Response>
 function Status({ own, siteUrl, brand }: { own: OwnCode; siteUrl: string; brand: string }) {
   if (own.status === 'waiting') return <p className="app-lead">{WAITING}</p>
   if (own.status === 'ended')
-    return <p className="app-lead">This code has ended. Nobody else gets it, and the figures stay.</p>
+    return <p className="app-lead">This code has ended. Nobody else can have it, and the figures stay.</p>
   const link = referralLink(siteUrl, own)
   return (
     <>
-      <p className="app-lead">{`Whoever follows your link gets ${own.percent}% off.`}</p>
+      <p className="app-lead">{`Anyone who follows your link gets ${own.percent}% off.`}</p>
       <p className="affiliate-link">{link}</p>
       <div className="qr-buttons">
         <ShareButtons address={link} title={`${own.percent}% off at ${brand}`} />
@@ -108,7 +108,7 @@ export const endPage = (visit: OwnVisit, { code }: OwnCode): Promise<Response> =
         <h1 className="app-heading">End your code?</h1>
         <Confirmation
           texts={[
-            `Your link stops giving a discount once ${code} is out of the checkout. This cannot be undone: nobody gets the code again, and you cannot have another one.`,
+            `Your link stops giving a discount once ${code} is removed from the checkout. This cannot be undone: nobody can have the code again, and you cannot have another one.`,
           ]}
           action={href('affiliate')}
           hidden={{ do: 'end' }}

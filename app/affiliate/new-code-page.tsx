@@ -29,7 +29,7 @@ export function newCodePage(
       <>
         <h1 className="app-heading">{`Recommend ${brand.name}`}</h1>
         <p className="app-lead">
-          {`No code yet. With a code of your own you get a link: whoever follows it gets ${percent}% off, and you see how often that happens.`}
+          {`No code yet. A code of your own comes with a link: anyone who follows it gets ${percent}% off, and you see how often it is used.`}
         </p>
         <form method="post" action={href('affiliate')} className="app-form" noValidate>
           <TextField
@@ -51,7 +51,7 @@ export function newCodePage(
             <output htmlFor="stem" className="affiliate-code" data-code-shown>
               {shown || '–'}
             </output>
-            {free === undefined ? null : <span className="affiliate-free"> It is free.</span>}
+            {free === undefined ? null : <span className="affiliate-free"> It is available.</span>}
           </p>
           <div className="affiliate-buttons">
             <Submit name="do" value="check" pending="Checking…" tone="secondary">

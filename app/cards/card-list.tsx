@@ -41,7 +41,7 @@ export const CardList = ({
                     href={`${siteUrl}/profile/${encodeURIComponent(username)}`}
                     className="app-link"
                   >{`@${username}`}</a>
-                  {byHour ? ', by the hour' : ''}
+                  {byHour ? ', on a schedule' : ''}
                 </span>
               )}
               {taps === null ? null : <span>{tapsText(taps.get(chipId) ?? 0)}</span>}

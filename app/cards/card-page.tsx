@@ -219,8 +219,8 @@ function Actions({
               ? 'The next tap shows nothing of you.'
               : 'The next tap leads to no profile.'}
             {mayByTeam('resume', card)
-              ? ' You can let it work again at any time.'
-              : ' Those who manage the team can let it work again.'}
+              ? ' You can resume it at any time.'
+              : ' Those who manage the team can resume it.'}
           </p>
         </CardForm>
       ) : null}
@@ -235,7 +235,7 @@ function Actions({
         <CardForm card={card} action="lead" className="card-inline">
           <div className="app-field">
             <label htmlFor="username" className="app-label">
-              Lead to
+              Profile it leads to
             </label>
             {problems.username === undefined ? null : (
               <p id="username-problem" className="app-problem">
@@ -255,7 +255,7 @@ function Actions({
             </select>
           </div>
           <Submit pending="Saving…" tone="secondary">
-            Lead there
+            Change profile
           </Submit>
         </CardForm>
       ) : null}
@@ -287,8 +287,10 @@ function Actions({
           'Lost or broken',
           `Switch it off for good; another ${card.team === null ? 'of your cards' : 'card of the team'} can take its place.`,
         )}
-        {isSent ? null : ask('move', 'Move', 'Give it to somebody by email. It works for you until they accept it.')}
-        {ask('release', 'Release', 'Give it up. You get a code for whoever has it next.')}
+        {isSent
+          ? null
+          : ask('move', 'Move', 'Give it to somebody else by email. It works for you until they accept it.')}
+        {ask('release', 'Release', 'Give it up. You get a code for its next owner.')}
         {ask('remove', 'Remove from list', 'It stays switched off.')}
       </ul>
     </section>
@@ -298,7 +300,7 @@ function Actions({
 const Events = ({ events }: { events: readonly CardEvent[] }) =>
   events.length === 0 ? null : (
     <section aria-labelledby="events" className="card-events">
-      <h2 id="events">What happened</h2>
+      <h2 id="events">History</h2>
       <ol>
         {events.map(({ id, createdAt, ...event }) => (
           <li key={id}>
@@ -318,7 +320,7 @@ export const releasedPage = (visit: OwnVisit, card: OwnCard, code: string): Prom
     children: (
       <>
         <h1 className="app-heading">Released</h1>
-        <p className="app-lead">{`The card that ends in ${lastFour(card.chipId)} ${card.team === null ? 'no longer leads to you' : `has left ${card.team.name}`}. Whoever holds it to a phone and enters the code sets it up.`}</p>
+        <p className="app-lead">{`The card that ends in ${lastFour(card.chipId)} ${card.team === null ? 'no longer leads to you' : `has left ${card.team.name}`}. Anyone who holds it to a phone and enters the code can set it up.`}</p>
         <p className="card-code">{code}</p>
         <p>
           <a

@@ -120,7 +120,7 @@ function wordsOf(
       }
     case 'resume':
       return {
-        heading: 'Let this card work again?',
+        heading: 'Resume this card?',
         text:
           team === null
             ? 'Taps lead to your profile as they did before.'

@@ -8,7 +8,7 @@ import { isHeld, type OwnCard } from './own-cards.ts'
 export type CardState = 'works' | 'paused' | 'nowhere' | 'off'
 
 export const STATE_WORDS: Readonly<Record<CardState, string>> = {
-  works: 'Works',
+  works: 'Active',
   paused: 'Paused',
   nowhere: 'Leads nowhere yet',
   off: 'Switched off',
@@ -76,17 +76,17 @@ export const markOf = ({ status, username, nickname, handover, team }: OwnCard):
   JSON.stringify([status, username, nickname, handover, ...(team === null ? [] : [team.holder?.memberId ?? null])])
 
 const EVENT_WORDS: Readonly<Record<ChipEvent, string>> = {
-  created: 'Made',
+  created: 'Created',
   imported: 'Changed by an import',
   synced: 'Changed by a call',
   linked: 'Linked',
   unlinked: 'Unlinked',
   paused: 'Paused',
-  resumed: 'Works again',
+  resumed: 'Resumed',
   retired: 'Switched off for good',
   claimed: 'Claimed',
   released: 'Released',
-  moved: 'Taken over',
+  moved: 'Moved to a new owner',
   replaced: 'Replaced by another card',
   renamed: 'Renamed',
   taken_back: 'Taken back',
@@ -101,7 +101,7 @@ const ACTOR_WORDS: Readonly<Record<ChipActor, string>> = {
   webhook: '',
   team: ' by your team',
   owner: '',
-  hours: ', by the hour',
+  hours: ', on a schedule',
 }
 
 const wordOf = (words: Readonly<Record<string, string>>, key: string): string =>

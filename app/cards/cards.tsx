@@ -92,12 +92,12 @@ const LeadAll = ({ choices, problems }: { choices: readonly string[]; problems: 
     <SelectField
       name="username"
       label="All my cards lead to"
-      hint="Hours of single cards end. Paused cards stay as they are."
+      hint="Schedules of single cards end. Paused cards stay paused."
       problems={problems}
       choices={choices.map((value) => ({ value, text: `@${value}` }))}
     />
     <Submit pending="Saving…" tone="secondary">
-      Lead all there
+      Change all cards
     </Submit>
   </form>
 )
@@ -116,7 +116,7 @@ export async function POST(visit: OwnVisit, body: Body): Promise<Response> {
 export const NoCards = ({ siteUrl }: { siteUrl: string }) => (
   <div className="card-none">
     <span className="plate" aria-hidden="true" />
-    <p>No cards yet. Hold a new card to your phone, or use the link in your order mail.</p>
+    <p>No cards yet. Hold a new card to your phone, or use the link in your order email.</p>
     <p>
       <a href={`${siteUrl}/#shop`} className="app-link">
         See the cards

@@ -6,24 +6,24 @@ import type { OwnCard } from './own-cards.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
   paused: 'Paused. The next tap shows nothing of you.',
-  resumed: 'This card works again.',
+  resumed: 'This card is active again.',
   saved: 'Saved.',
   replaced: 'The old card is switched off for good. This one has taken its place.',
   off: 'This card is switched off for good.',
-  'hours-ended': 'The hours have ended. The card stays where it leads now.',
+  'hours-ended': 'The schedule has ended. The card stays where it leads now.',
   cancelled: 'Cancelled. The link in the email no longer works.',
 }
 
 /** Sentences about the profile that the card now leads to. */
 const LEADS: Readonly<Record<string, (username: string) => string>> = {
   leads: (username) => `This card now leads to @${username}.`,
-  'leads-by-hand': (username) => `This card now leads to @${username}. Its hours have ended.`,
+  'leads-by-hand': (username) => `This card now leads to @${username}. Its schedule has ended.`,
   hours: (username) => `Saved. Now it leads to @${username}.`,
 }
 
 /** The sentence after a card was sent to this masked address; it is sealed in the `done` of the page's address. */
 export const sentText = (masked: string): string =>
-  `We mailed ${masked} a link that works for 14 days. The card stays yours until it is accepted.`
+  `We emailed ${masked} a link that works for 14 days. The card stays yours until it is accepted.`
 
 /** The sentence for the page's address, or null where it names no action. */
 export async function doneText(visit: OwnVisit, { chipId, username }: OwnCard): Promise<string | null> {

@@ -85,7 +85,7 @@ export function checkedSchedule(typed: TypedSchedule, profiles: readonly string[
     if (!profiles.includes(row.username)) problems[name('username')] = CHOOSE
     hours.push({ username: row.username, days: row.days, from: from ?? 0, until: until ?? 0 })
   }
-  if (hours.length === 0) problems.day1 = 'Please enter at least one row of hours.'
+  if (hours.length === 0) problems.day1 = 'Please fill in at least one row.'
   if (!profiles.includes(typed.otherwise)) problems.otherwise = CHOOSE
   if (!isTimeZone(typed.timeZone)) problems.zone = 'Please choose a time zone.'
   return { schedule: { timeZone: typed.timeZone, otherwise: typed.otherwise, hours }, problems }

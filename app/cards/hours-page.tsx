@@ -34,7 +34,7 @@ export function hoursPage(
   const rows = (from: number, until: number) => Array.from({ length: until - from }, (_, at) => row(from + at))
   const shown = Math.min(used + 1, MOST_ROWS)
   return page(visit, {
-    title: 'By the hour',
+    title: 'Schedule',
     status,
     problems,
     named: (field, text) => {
@@ -52,10 +52,10 @@ export function hoursPage(
           <Plate chipId={card.chipId} />
           <p>{name}</p>
         </div>
-        <h1 className="app-heading">By the hour</h1>
+        <h1 className="app-heading">Schedule</h1>
         <p className="app-lead">
-          The card leads to one of your profiles at some hours, and to another one otherwise. It changes within a
-          minute. Where two rows fit, the first one counts.
+          The card leads to one of your profiles at the times you choose, and to another the rest of the time. It
+          changes within a minute. If two rows overlap, the first one counts.
         </p>
         <form method="post" action={path} className="app-form" noValidate>
           {rows(0, shown)}
@@ -67,7 +67,7 @@ export function hoursPage(
           )}
           <SelectField
             name="otherwise"
-            label="Otherwise"
+            label="At all other times"
             problems={problems}
             defaultValue={profiles.find((one) => one.toLowerCase() === typed.otherwise.toLowerCase()) ?? ''}
             choices={choicesOf(profiles)}
@@ -75,18 +75,18 @@ export function hoursPage(
           <SelectField
             name="zone"
             label="Time zone"
-            hint="The hours follow its clock, in summer and in winter."
+            hint="The schedule follows its clock, in summer and in winter."
             problems={problems}
             defaultValue={typed.timeZone || UTC}
             choices={zonesWith(typed.timeZone).map((value) => ({ value, text: zoneText(value) }))}
             data-own-zone={typed.timeZone === '' ? '' : undefined}
           />
           <Submit name="do" value="save" pending="Saving…" className="w-full">
-            Save hours
+            Save schedule
           </Submit>
           {hasHours ? (
             <Submit name="do" value="end" pending="Saving…" tone="quiet" className="w-full">
-              End the hours
+              End the schedule
             </Submit>
           ) : null}
         </form>
@@ -190,7 +190,7 @@ export function HoursSummary({ card, schedule }: { card: OwnCard; schedule: Sche
   return (
     <section aria-labelledby="hours" className="hours-summary">
       <h2 id="hours" className="app-label">
-        By the hour
+        Schedule
       </h2>
       {schedule === null ? null : (
         <ul className="hours-list">
@@ -201,19 +201,19 @@ export function HoursSummary({ card, schedule }: { card: OwnCard; schedule: Sche
             </li>
           ))}
           <li>
-            <span>Otherwise</span>
+            <span>At all other times</span>
             <span>{`@${schedule.otherwise}`}</span>
           </li>
         </ul>
       )}
       <p className="app-hint">
         {schedule === null
-          ? 'Different profiles for work and for the evening: the card changes by itself.'
-          : `Time zone: ${zoneText(schedule.timeZone)}. Choosing a profile by hand ends the hours.`}
+          ? 'One profile for work, another for the evening: the card switches by itself.'
+          : `Time zone: ${zoneText(schedule.timeZone)}. Choosing a profile yourself ends the schedule.`}
       </p>
       <p>
         <a href={href('card-hours', { chip: card.chipId })} className="app-link">
-          {schedule === null ? 'Lead by the hour' : 'Change the hours'}
+          {schedule === null ? 'Set a schedule' : 'Change the schedule'}
         </a>
       </p>
     </section>

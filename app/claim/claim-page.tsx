@@ -94,7 +94,7 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
         ) : null}
         {isRefused ? (
           <p className="app-lead">
-            {'Lost the leaflet? Use the link in your order mail, or write to '}
+            {'Lost the leaflet? Use the link in your order email, or write to '}
             <Support visit={visit} />.
           </p>
         ) : null}
@@ -108,7 +108,7 @@ function LeadTo({ profiles, chosen }: { profiles: readonly ClaimProfile[]; chose
   const first = chosen ?? profiles[0]?.username ?? ''
   return (
     <fieldset className="app-field">
-      <legend className="app-label">Lead to</legend>
+      <legend className="app-label">Profile it leads to</legend>
       <div className="app-choices">
         {profiles.map(({ username, fullName }) => (
           <label key={username} className="app-choice">
@@ -122,7 +122,7 @@ function LeadTo({ profiles, chosen }: { profiles: readonly ClaimProfile[]; chose
         <label className="app-choice">
           <input type="radio" name="lead" value="" defaultChecked={first === ''} />
           <span className="min-w-0">
-            <span className="block font-semibold">Decide later</span>
+            <span className="block font-semibold">Choose later</span>
             {profiles.length === 0 ? (
               <span className="app-hint">Once your profile is published, the card leads to it.</span>
             ) : null}
@@ -149,7 +149,7 @@ export const beginPage = (visit: Visit, status = 200): Promise<Response> =>
       <>
         <p className="app-lead">Your phone then opens the page that makes the card yours.</p>
         <p className="app-lead">
-          {'Bought one and cannot find the way? Use the link in your order mail, or write to '}
+          {'Bought one and cannot find your way? Use the link in your order email, or write to '}
           <Support visit={visit} />.
         </p>
       </>

@@ -22,7 +22,7 @@ import { claimStateOf } from './claim-state.ts'
 import { readProof } from './claim-token.ts'
 import { type ClaimBy, type ClaimResult, tryClaim } from './claim-writes.ts'
 
-export const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
+export const NO_FIT = 'This card and this code do not match. The code is on the leaflet that came with the card.'
 const TOO_MANY_CODES = 'Too many tries for this card. Please try again in an hour.'
 
 const claimForm = z.object({

@@ -143,7 +143,7 @@ const donePage = (visit: OwnVisit, chip: ChipFacts, code: string): Promise<Respo
         <h1 className="app-heading">The card is back</h1>
         <p className="app-lead">{`This is the new code of ${nameOf(chip)}. It is shown only now.`}</p>
         <p className="app-shown-code">{code}</p>
-        <p className="app-lead">Whoever sets up the card enters it, you or somebody you give the card to.</p>
+        <p className="app-lead">Enter it to set up the card, or pass it on with the card.</p>
         <p className="mt-6">
           <a href={`${href('register')}?chip=${encodeURIComponent(chip.chipId)}`} className="app-link">
             Set up the card now

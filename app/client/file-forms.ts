@@ -44,7 +44,7 @@ async function takeFile(form: HTMLFormElement, submitter: HTMLElement | null): P
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   status.className = 'notice notice-done'
   const cut = response?.headers.get('X-File-Cut') ?? ''
-  status.textContent = `${form.dataset.file || 'Done.'} It is saved as ${name}. ${cut}`.trimEnd()
+  status.textContent = `${form.dataset.file || 'The file is ready.'} It is saved as ${name}. ${cut}`.trimEnd()
   status.scrollIntoView({ block: 'nearest' })
 }
 

@@ -11,7 +11,7 @@ import type {
 import { href } from '#app/addresses.ts'
 
 const DISMISSED = 'No passkey was used. You can use a code.'
-const NOT_SAVED = 'No passkey was saved. A code by mail always works.'
+const NOT_SAVED = 'No passkey was saved. A code by email always works.'
 const HAS_ONE = 'This device has a passkey already.'
 const FAILED = 'That passkey did not work. Try again or use a code.'
 const UNREACHED = 'We could not be reached. Please try again.'

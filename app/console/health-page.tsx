@@ -9,25 +9,25 @@ import { type Column, List } from './list.tsx'
 const PART_NAMES: Readonly<Record<string, string>> = {
   d1: 'Database (D1)',
   kv: 'Copies (KV)',
-  mail: 'Mail',
+  mail: 'Email',
   media: 'Pictures (R2)',
   commerce: 'Checkout backend',
-  api_version: 'Version of its interface',
-  codes: 'Codes of their own',
+  api_version: 'API version',
+  codes: 'Individual codes',
   orders: 'Orders',
   replica: 'Replicas of the database',
 }
 
 const WORDS: Readonly<Record<string, string>> = {
   ok: 'ok',
-  slow: 'slow · works, and wants looking at',
+  slow: 'slow · works, but needs a look',
   down: 'down · does not work',
   off: 'off · not in use',
 }
 
 const COLUMNS: readonly Column<HealthPart>[] = [
   { name: 'Part', kind: 'row', cell: ({ name }) => named(PART_NAMES, name) },
-  { name: 'Word', cell: ({ word }) => named(WORDS, word) },
+  { name: 'Status', cell: ({ word }) => named(WORDS, word) },
   { name: 'Details', cell: ({ details }) => details },
 ]
 
@@ -60,6 +60,6 @@ const Parts = ({ visit, name, health }: { visit: ConsoleVisit; name: string; hea
       columns={COLUMNS}
       rows={ok(health.parts)}
       keyOf={({ name: part }) => part}
-      empty="It names no parts."
+      empty="It lists no parts."
     />
   )

@@ -87,7 +87,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
           columns={columnsFor(visit)}
           rows={events.ok ? ok(events.value.slice(0, ROWS)) : events}
           keyOf={({ id }) => id}
-          empty="Nothing was done yet that fits."
+          empty="No entry matches."
           newer={filters.before === '' ? undefined : pathOf({ ...filters, before: '' })}
           older={older}
         />

@@ -65,7 +65,7 @@ const COUNTS: readonly Count[] = [
     question: () => sql`SELECT count(*) AS number FROM withdrawals WHERE handled_at IS NULL`,
   },
   {
-    name: 'Orders with a note',
+    name: 'Orders to check',
     page: 'orders',
     question: () =>
       sql`SELECT count(*) AS number FROM orders WHERE note IS NOT NULL AND note <> '' AND status IN ('paid', 'packed')`,
@@ -76,7 +76,7 @@ const COUNTS: readonly Count[] = [
     question: () => sql`SELECT count(*) AS number FROM profile_reports WHERE ${isOpenReport}`,
   },
   {
-    name: 'Failed mails',
+    name: 'Failed emails',
     page: 'console-mails',
     question: (now) => {
       const isStuck = sql`status = 'failed' OR (status IN ('pending', 'sending') AND created_at < ${now - HOUR})`

@@ -5,7 +5,7 @@ import { payloadOf, queueMailFrom } from '#app/mail/outbox.ts'
 import { insertFrom, type Statement, type Store } from '#db/store.ts'
 import type { ConsoleRole } from './permissions.ts'
 
-export const LAST_OWNER = 'There must be one owner.'
+export const LAST_OWNER = 'There must be at least one owner.'
 
 /** True for every account but the last owner. */
 export const isNotLastOwner = (accountId: string): SQL =>

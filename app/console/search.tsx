@@ -85,7 +85,7 @@ function searchPage(visit: ConsoleVisit, typed: string, found: readonly Found[] 
             name="q"
             type="search"
             label="Order, card, account or profile"
-            hint="A number, id, name, email address, username, tracking number or batch; of a card the last four characters do."
+            hint="A number, id, name, email address, username, tracking number or batch; for a card, its last four characters are enough."
             defaultValue={typed}
             autoComplete="off"
             autoCapitalize="none"

@@ -150,7 +150,7 @@ export function NoContacts({ place: { search = '', page = 1, team }, isOff }: { 
   if (search !== '')
     return (
       <p className="app-lead">
-        {`Nobody of this name, company or email is among them. `}
+        {`No contact has this name, company or email. `}
         <a href={contactsPath({ team })} className="app-link">
           Show all
         </a>
@@ -206,7 +206,7 @@ export const MailChoice = ({ mails }: { mails: ContactMails }) => (
       <SelectField
         name="mails"
         label="How often"
-        hint="They say how many are new, and nothing of what is in them."
+        hint="They say how many are new, and nothing about them."
         choices={MAIL_CHOICES}
         defaultValue={String(mails)}
       />

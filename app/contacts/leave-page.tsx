@@ -151,7 +151,7 @@ export function thanksPage(visit: Visit, profile: ShownProfile, thanks: Thanks):
         <h1 className="app-heading">Thank you.</h1>
         <div role="status">
           <p className="app-lead">{`${name} has your details.`}</p>
-          {thanks.isMailed ? <p className="app-lead">We mailed you a copy with a link to delete them.</p> : null}
+          {thanks.isMailed ? <p className="app-lead">We emailed you a copy with a link to delete them.</p> : null}
         </div>
         <p className="contact-save">
           <a href={siteUrl + routes(brand).contactCard(profile.username)} className={buttonClass('primary', 'w-full')}>

@@ -138,7 +138,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
             nobody, and need a new code from us before somebody can claim them.
           </p>
           <p className="app-lead">
-            Orders that were shipped lose your name and addresses; amounts and dates stay, as the law demands. An open
+            Orders that were shipped lose your name and addresses; amounts and dates stay, as the law requires. An open
             order keeps them until it is shipped, so that it reaches you.
           </p>
           <form method="post" action={PATH} className="app-form" noValidate>

@@ -87,7 +87,7 @@ export const COUNT_PARTS: readonly ExportPart[] = [
   },
   {
     name: 'opened_profiles',
-    about: 'Opened profiles (view) and contact cards taken along (save), by day.',
+    about: 'Opened profiles (view) and saved contact cards (save), by day.',
     rows: countsOf(profileDays, [
       ...([profileDays.day, profileDays.username, profileDays.kind, profileDays.country, profileDays.device] as const),
       profileDays.count,
@@ -103,8 +103,7 @@ export const COUNT_PARTS: readonly ExportPart[] = [
   },
   {
     name: 'profile_quarters',
-    about:
-      'Opened profiles (view), contact cards taken along (save) and opened links (link), by the quarter of an hour.',
+    about: 'Opened profiles (view), saved contact cards (save) and opened links (link), by the quarter of an hour.',
     rows: countsOf(profileQuarters, [
       ...([profileQuarters.quarter, profileQuarters.username, profileQuarters.kind, profileQuarters.count] as const),
     ]),

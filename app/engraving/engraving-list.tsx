@@ -45,7 +45,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
     (isDone || form.do === 'unmark') &&
     (await writeTo(visit, 'mark as engraved', (store) => markLine(store, line, operatorOf(visit), visit.now)))
   if (!isChanged) return listPage(visit, { problems: { '': CHANGED_MEANWHILE }, status: 409 })
-  const text = isDone ? 'Marked as engraved.' : 'To be engraved again.'
+  const text = isDone ? 'Marked as engraved.' : 'Marked as not engraved.'
   return leadTo(`${href('engraving')}?${new URLSearchParams({ done: await sealedDone(visit, ABOUT, text) })}`)
 }
 
@@ -76,7 +76,7 @@ async function listPage(visit: ConsoleVisit, state: Pick<Page, 'problems' | 'sta
           caption="Lines to engrave"
           rows={shown(open)}
           keyOf={({ id }) => id}
-          empty={page === 1 ? 'Nothing is to be engraved.' : 'There is nothing on this page.'}
+          empty={page === 1 ? 'There is nothing to engrave.' : 'There is nothing on this page.'}
           newer={page > 1 ? pathOf(page - 1) : undefined}
           older={hasMore ? pathOf(page + 1) : undefined}
           columns={[

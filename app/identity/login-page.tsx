@@ -35,7 +35,7 @@ export function loginPage(visit: Visit, facts: LoginFacts): Promise<Response> {
     children: (
       <>
         <h1 className="app-heading">{heading}</h1>
-        <p className="app-lead">We mail you a code. No password.</p>
+        <p className="app-lead">We email you a code. No password.</p>
         <form method="post" action={href('login')} className="app-form" noValidate>
           <TextField
             name="email"
@@ -82,17 +82,17 @@ export interface CodeFacts {
   done?: ReactNode
 }
 
-/** "Check your mail": the form for the code. */
+/** "Check your email": the form for the code. */
 export function codePage(visit: Visit, { email, problems = {}, status = 200, headers = {}, wait, done }: CodeFacts) {
   return page(visit, {
-    title: 'Check your mail',
+    title: 'Check your email',
     status,
     problems,
     headers,
     done,
     children: (
       <>
-        <h1 className="app-heading">Check your mail</h1>
+        <h1 className="app-heading">Check your email</h1>
         <CodeSent visit={visit} to={email} />
         <form method="post" action={href('login-code')} className="app-form" noValidate>
           <CodeField problems={problems} autoFocus={Object.keys(problems).length === 0} />

@@ -30,7 +30,7 @@ export async function GET(visit: Visit): Promise<Response> {
 }
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address.'
-export const MAIL_FAILED = 'We could not send the mail. Please try again in a minute.'
+export const MAIL_FAILED = 'We could not send the email. Please try again in a minute.'
 
 export const closedText = (supportEmail: string): string => `This account is closed. Write to ${supportEmail}.`
 

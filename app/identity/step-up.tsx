@@ -1,4 +1,4 @@
-// Step-up, "Please confirm that it is you.": a code or passkey before an action that cannot be undone. It leads back to the
+// Step-up, "Confirm your identity": a code or passkey before an action that cannot be undone. It leads back to the
 // page of the action, which has not been carried out yet. In production the console accepts only a passkey.
 
 import { eq } from 'drizzle-orm'
@@ -61,13 +61,13 @@ function stepUpPage(
 ): Promise<Response> {
   const masked = maskedAddress(visit.account.email)
   return page(visit, {
-    title: 'Please confirm that it is you.',
+    title: 'Confirm your identity',
     problems,
     status,
     headers,
     children: (
       <>
-        <h1 className="app-heading">Please confirm that it is you.</h1>
+        <h1 className="app-heading">Confirm your identity</h1>
         {flow ? (
           <form method="post" action={href('step-up')} className="app-form" noValidate>
             <CodeSent visit={visit} to={masked} />
@@ -100,7 +100,7 @@ const UsePasskey = ({ next }: { next: string }) => (
 
 /** Shown to an account with a role but without a passkey. */
 export const INVITATION_NEEDED =
-  'The first one is saved by an invitation: a link that an owner of the console, or the command line, makes for you. It is never sent by email.'
+  'The first one needs an invitation: a link that an owner of the console, or the command line, creates for you. It is never sent by email.'
 
 /** Step-up for the console: by passkey, or an explanation of how to get one. */
 async function passkeyPage(visit: OwnVisit, next: string, problem?: string, status = 200): Promise<Response> {
@@ -113,7 +113,7 @@ async function passkeyPage(visit: OwnVisit, next: string, problem?: string, stat
     ),
   )
   const hasPasskey = saved.length > 0
-  const title = hasPasskey ? 'Please confirm that it is you.' : 'Save a passkey first.'
+  const title = hasPasskey ? 'Confirm your identity' : 'Save a passkey first.'
   return page(visit, {
     title,
     problems: problem === undefined ? {} : { '': problem },

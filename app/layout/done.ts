@@ -29,4 +29,4 @@ export async function sealedDoneIn(
  * The problem of a page whose action came too late, because somebody else was faster: the page shows the present state
  * with the status 409 and `problems: { '': CHANGED_MEANWHILE }`.
  */
-export const CHANGED_MEANWHILE = 'This was changed meanwhile. Here is how it stands now.'
+export const CHANGED_MEANWHILE = 'This was changed in the meantime. This is how it is now.'

@@ -70,7 +70,7 @@ export function BuyerCard({
           <Submit pending="Sending…" tone="secondary" className="w-full">
             Send the card
           </Submit>
-          <p className="app-hint">Links of this card given out before stop working.</p>
+          <p className="app-hint">Earlier links of this card stop working.</p>
         </form>
       </details>
     </>

@@ -198,7 +198,7 @@ async function buyerPage(
         <p className="app-hint">{`Order ${order.number}`}</p>
         <h1 className="app-heading">Your cards</h1>
         <p className="app-lead">
-          Set a card up for yourself, or send it to whoever is to have it. Each card has a link of its own.
+          Set a card up for yourself, or send it to the person it is for. Each card has its own link.
         </p>
         <p className="handover-order">{`Ordered: ${linesText(designs, order.lines)}`}</p>
         {order.shippedAt === null ? null : (

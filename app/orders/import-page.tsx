@@ -82,7 +82,7 @@ const formPage = (
           noValidate
         >
           {again === undefined ? null : (
-            <p className="app-lead">{`Please choose ${again} once more. Nothing of it was read yet.`}</p>
+            <p className="app-lead">{`Please choose ${again} again. It has not been read yet.`}</p>
           )}
           <TextField
             name="file"
@@ -100,11 +100,11 @@ const formPage = (
         </form>
         <section aria-labelledby="columns" className="console-section max-w-2xl">
           <h2 id="columns" className="mb-3">
-            What stands in the file
+            What the file contains
           </h2>
           <p className="app-hint">
-            The first line names the columns; each further line is a design and how many of it. Lines of one number are
-            one order and say the same of its buyer. An order that is here already stays as it is.
+            The first line names the columns; each further line is a design and its quantity. Lines with the same number
+            are one order and must agree about its buyer. An order that exists already stays as it is.
           </p>
           <p className="order-form-columns">{NEEDED_COLUMNS.join(', ')}</p>
           {marketsOf(visit.config).length > 1 ? (
@@ -136,15 +136,15 @@ function reportPage(
           caption={`${counted(bad.length, 'line')} left out`}
           columns={[
             { name: 'Line', kind: 'row', cell: ({ line }) => `Line ${line}` },
-            { name: 'What is wrong', cell: ({ text }) => text },
+            { name: 'Problem', cell: ({ text }) => text },
           ]}
           rows={{ ok: true, value: bad }}
           keyOf={({ line }) => line}
           empty="None."
         />
         <p className="app-hint mt-4">
-          An order with a bad line is left out whole. Mend these lines and import the file again: what is written stays
-          as it is.
+          An order with a bad line is left out whole. Correct these lines and import the file again: orders that were
+          imported stay as they are.
         </p>
       </div>
     )
@@ -155,13 +155,13 @@ function reportPage(
     </>
   )
   if (imported.left.length > 0) {
-    const text = `We cannot reach your data at the moment. ${said}${said === '' ? '' : ' '}${sumOf(imported.left)} could not be written; import the file again in a minute.`
+    const text = `We cannot reach your data at the moment. ${said}${said === '' ? '' : ' '}${sumOf(imported.left)} could not be saved; import the file again in a minute.`
     return formPage(visit, { problems: { '': text }, status: 503, report })
   }
   if (orders.length > 0) return formPage(visit, { done: said, report })
   const nothing =
     bad.length === 0
       ? 'There is no order in this file.'
-      : 'Nothing was written: every order of the file has a bad line.'
+      : 'Nothing was imported: every order in the file has a bad line.'
   return formPage(visit, { problems: { file: nothing }, status: 422, report })
 }

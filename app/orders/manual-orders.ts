@@ -243,12 +243,11 @@ export function sumOf(incoming: readonly IncomingOrder[]): string {
   return `${counted(incoming.length, 'order')} with ${counted(cards, 'card')}`
 }
 
-/** "3 orders with 12 cards were written. 2 orders were here already." */
+/** "3 orders with 12 cards imported. 2 orders existed already." */
 export function saidOf({ stored, known }: Pick<Imported, 'stored' | 'known'>): string {
-  const were = (count: number): string => (count === 1 ? 'was' : 'were')
   return [
-    stored.length > 0 ? `${sumOf(stored)} ${were(stored.length)} written.` : '',
-    known.length > 0 ? `${counted(known.length, 'order')} ${were(known.length)} here already.` : '',
+    stored.length > 0 ? `${sumOf(stored)} imported.` : '',
+    known.length > 0 ? `${counted(known.length, 'order')} existed already.` : '',
   ]
     .filter(Boolean)
     .join(' ')

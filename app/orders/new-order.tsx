@@ -88,7 +88,13 @@ function formPage(
     children: (
       <form method="post" action={href('new-order')} className="app-form max-w-2xl" noValidate>
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <TextField {...text('number')} label="Number" hint="Like M-1001; once only." maxLength={40} required />
+          <TextField
+            {...text('number')}
+            label="Number"
+            hint="Like M-1001. Each number can be used once."
+            maxLength={40}
+            required
+          />
           <TextField {...text('email')} label="Email" hint="Of the buyer." type="email" maxLength={254} required />
         </div>
         <fieldset className="grid gap-5">

@@ -15,7 +15,7 @@ import { isMailedEnough } from './ship.ts'
 
 /** How an order began; `isMade`: here, as an exchange or a replacement. */
 const begunText = ({ paidAt }: Pick<Order, 'paidAt'>, isMade: boolean): string =>
-  isMade ? 'Made' : paidAt === null ? 'Came in' : 'Paid'
+  isMade ? 'Created' : paidAt === null ? 'Received' : 'Paid'
 
 export function FactList({ visit, order, isMade }: { visit: ConsoleVisit; order: Order; isMade: boolean }) {
   const { name, shipTo, paidAt, createdAt, shippedAt, carrier, tracking, purgedAt } = order
@@ -56,11 +56,11 @@ export function FactList({ visit, order, isMade }: { visit: ConsoleVisit; order:
 /** The mail to the buyer of a shipped order. */
 export function MailSection({ visit, order }: { visit: ConsoleVisit; order: Order }) {
   const isLost = order.mail?.status === 'failed'
-  const again = isLost ? 'Send again' : 'Send the mail again'
+  const again = isLost ? 'Send again' : 'Send the email again'
   return (
     <section aria-labelledby="mail" className={isLost ? 'pack-box pack-box-lost' : 'pack-box'}>
-      <h2 id="mail">Mail</h2>
-      {isLost ? <p className="mt-2 font-semibold">The mail could not be delivered.</p> : null}
+      <h2 id="mail">Email</h2>
+      {isLost ? <p className="mt-2 font-semibold">The email could not be delivered.</p> : null}
       {order.email === null ? (
         <p className="app-hint mt-2">There is no email address.</p>
       ) : (
@@ -117,14 +117,14 @@ type Done = Exclude<Extract<Action, `orders:${string}`>, `orders:${'see' | 'expo
 const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:assign': 'Card assigned',
   'orders:take-out': 'Card taken out',
-  'orders:set-line': 'Line set',
+  'orders:set-line': 'Design chosen',
   'orders:print': 'Leaflets printed',
   'orders:mark-engraved': 'Marked as engraved',
   'orders:ship': 'Shipped',
   'orders:send-mail': 'Email sent again',
   'orders:void-links': 'Links voided',
   'orders:correct-address': 'Corrected',
-  'orders:return-card': 'Card taken back',
+  'orders:return-card': 'Card taken back into stock',
   'orders:replace-card': 'Card replaced',
   'orders:retire-card': 'Card switched off',
   'orders:add-note': 'Note added',
@@ -132,11 +132,11 @@ const DONE: Readonly<Partial<Record<string, string>>> = {
   'orders:open-return': 'Opened',
   'orders:receive-return': 'Received',
   'orders:close-return': 'Closed',
-  'orders:cancel-return': 'Called off',
+  'orders:cancel-return': 'Cancelled',
   'orders:cancel': 'Cancelled',
   'orders:refund': 'Marked as refunded',
   'orders:new': 'Entered by hand',
-  'orders:import': 'Taken from a file',
+  'orders:import': 'Imported from a file',
 } satisfies Record<Done, string>
 
 /** The details of an event in words: how many cards were missing, which fields were corrected. */
@@ -174,7 +174,7 @@ export function EventList({ order, isMade }: { order: Order; isMade: boolean }) 
   ].sort((one, other) => other.at - one.at)
   return (
     <section aria-labelledby="events" className="card-events pack-events">
-      <h2 id="events">What happened</h2>
+      <h2 id="events">History</h2>
       <ol className="mt-2">
         {own.map(({ key, at, text, by }) => (
           <li key={key}>

@@ -270,7 +270,7 @@ function ShipSection({
             name="disputed"
             value="yes"
             problem={problems.disputed}
-            hint={`The buyer’s bank was asked to take this payment back. ${backendName(order.backend)} shows how that stands.`}
+            hint={`The buyer has disputed this payment with their bank. ${backendName(order.backend)} shows its state.`}
           >
             {SHIP_DISPUTED}
           </Tick>
@@ -279,7 +279,7 @@ function ShipSection({
           Mark as shipped
         </Submit>
         {order.email === null ? (
-          <p className="app-hint">There is no email address: nobody is written to.</p>
+          <p className="app-hint">There is no email address, so no email is sent.</p>
         ) : (
           <p className="app-hint">The buyer gets an email with the link to set up the cards.</p>
         )}

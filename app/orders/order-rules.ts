@@ -154,7 +154,7 @@ export const takesLeaflets = (order: Pick<Packing, 'status' | 'shippedAt'>): boo
 /** Why no leaflets can be printed, and what to do instead. */
 export const noLeafletsText = (order: Pick<Packing, 'number' | 'status' | 'shippedAt'>): string =>
   wasShipped(order)
-    ? `Order ${order.number} was shipped; leaflets are printed before that. An owner makes a new code on the page of the card.`
+    ? `Order ${order.number} was shipped; leaflets are printed before that. An owner can create a new code on the card’s page.`
     : `Order ${order.number} was ${order.status}; no leaflets are printed for it.`
 
 export const UNKNOWN_CARD = 'There is no card with this id.'

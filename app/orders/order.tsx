@@ -142,7 +142,7 @@ function questionPage(
         {isOfCard && isInUse(card) ? (
           <>
             <p className="app-lead">
-              {`The card ending ${lastFour(card.chipId)} is in use: somebody has set it up, and it is not taken from them here. Release it on its own page first, which tells its owner by email and puts it back into stock under a new code.`}
+              {`The card ending ${lastFour(card.chipId)} is in use: somebody has set it up, and it cannot be taken from them here. Release it on its own page first, which tells its owner by email and returns it to stock with a new code.`}
             </p>
             <p className="mt-6">
               <a href={href('console-chip', { chip: card.chipId })} className="app-secondary-button">
@@ -174,7 +174,7 @@ function stateOf({ status, claimEpoch, events }: Order, question: OrderQuestion)
   return last === undefined ? state : `${state}.${last.id}`
 }
 
-const VOIDED = 'Its claim code and every link to it stop working; a new code is made when it is packed again.'
+const VOIDED = 'Its claim code and every link to it stop working; a new code is created when it is packed again.'
 
 /** What the action does, a paragraph each. */
 function textsOf(question: OrderQuestion, order: Order, card: OrderCard | undefined): string[] {
@@ -192,13 +192,15 @@ function textsOf(question: OrderQuestion, order: Order, card: OrderCard | undefi
         'Every link of the order stops working. This cannot be undone.',
       ]
     case 'void':
-      return ['Every link that was sent for this order stops working. Send the mail again to give the buyer a new one.']
+      return [
+        'Every link that was sent for this order stops working. Send the email again to give the buyer a new one.',
+      ]
     case 'address':
       return [
         'With another email address, links that were sent to the former one stop working.',
         ...(order.status === 'shipped'
           ? [
-              'Nobody is told of a new address: send the mail again where the buyer should know.',
+              'The buyer is not told of a new address: send the email again if they should know it.',
               'Tick the box below to tell the buyer of a new tracking.',
             ]
           : []),
@@ -208,7 +210,7 @@ function textsOf(question: OrderQuestion, order: Order, card: OrderCard | undefi
     case 'replace':
       return [
         `Another card takes the place of the one ending ${lastCharacters}, whose code and links stop working.`,
-        'Send the mail again afterwards: it has the link of the new card.',
+        'Send the email again afterwards: it has the link of the new card.',
       ]
     case 'retire':
       return [

@@ -73,7 +73,7 @@ export async function ordersPage(
               keyOf={({ id }) => id}
               empty={
                 isNarrowed(selection)
-                  ? 'No order fits these filters.'
+                  ? 'No orders match these filters.'
                   : selection.show === 'to-pack'
                     ? 'Nothing to pack.'
                     : 'There are none.'
@@ -225,7 +225,7 @@ const columnsOf = (designs: readonly Design[], typed: Form['fields'] | null): re
 
 const NoneYet = ({ visit: { config } }: { visit: ConsoleVisit }) => (
   <p className="order-none">
-    {'No order has arrived yet. Place a test order to see the way. '}
+    {'No orders yet. Place a test order to try it out. '}
     <a href={`${config.siteUrl}/`} className="app-link">
       {`Go to ${config.brand.name}`}
     </a>

@@ -142,7 +142,7 @@ function withoutLabel(
               <input key={id} type="hidden" name={tickName(id)} value="1" />
             ))}
             <Submit pending="Preparing…" className="justify-self-start">
-              {`Make the file of the other ${counted(addressed.length, 'order')}`}
+              {`Create the file for the other ${counted(addressed.length, 'order')}`}
             </Submit>
           </form>
         )}

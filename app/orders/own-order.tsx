@@ -69,7 +69,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
             <h2 id="facts">Details</h2>
             <Facts own={own} order={order} />
             <p className="app-hint mt-4">
-              {'Any question? Write to '}
+              {'Any questions? Write to '}
               <a href={`mailto:${config.brand.supportEmail}`} className="app-link">
                 {config.brand.supportEmail}
               </a>

@@ -160,8 +160,8 @@ function textsOf({ config }: ConsoleVisit, order: Order, kind: ReturnKind): stri
         : `The buyer gets an email that asks to write to ${config.brand.supportEmail} for the address: the setting RETURN_ADDRESS is empty.`
   const makes =
     name === null && shipTo === null
-      ? 'A new order is made, with nothing to pay. No address is known any more: correct the address of the new order before it is shipped.'
-      : 'A new order is made for the same address, with nothing to pay. It is packed and shipped like any other.'
+      ? 'A new order is created, with nothing to pay. No address is known any more: correct the address of the new order before it is shipped.'
+      : 'A new order is created for the same address, with nothing to pay. It is packed and shipped like any other.'
   switch (kind) {
     case 'return':
       return [sendsBack, noMoneyText(order)]

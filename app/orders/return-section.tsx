@@ -119,7 +119,7 @@ function Cards({ visit, order }: { visit: ConsoleVisit; order: Order }) {
       </button>
       {hasUsed ? (
         <p className="app-hint">
-          A card in use is not taken from its owner: they release it in their account, or you release it on its own
+          A card in use cannot be taken from its owner: they release it in their account, or you release it on its own
           page.
         </p>
       ) : null}
@@ -154,7 +154,7 @@ export function ParentLink({ parent: { id, number, kind } }: { parent: ParentOrd
   return (
     <p className="pack-note">
       {number === null ? (
-        'Made for an order that is deleted.'
+        'Created for an order that has been deleted.'
       ) : (
         <>
           {`${words} `}

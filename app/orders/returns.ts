@@ -184,6 +184,6 @@ export const replace: OrderAction = async (visit, order, fields) => {
   const isDone = await writeTo(visit, 'replace card', (store) => replaceCard(store, what, operatorOf(visit), visit.now))
   if (!isDone) return CHANGED
   await Promise.all([card.chipId, found.chipId].map((chipId) => forgetChipCopy(visit.env, chipId)))
-  const then = order.email === null ? '' : ' Send the mail again to give the buyer its link.'
+  const then = order.email === null ? '' : ' Send the email again to give the buyer its link.'
   return said(visit, order, `Card ${lastFour(found.chipId)} takes the place of ${lastFour(card.chipId)}.${then}`)
 }

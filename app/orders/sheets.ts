@@ -24,7 +24,7 @@ import { designsOf, lineName, noLeafletsText, takesLeaflets } from './order-rule
 import { packingList, printedFont, printedPicture } from './packing-list.ts'
 import { cardsOf, readOrder } from './read-orders.ts'
 
-const NONE = 'There is no card here that a leaflet could be for.'
+const NONE = 'No card of this order can have a leaflet.'
 const UNREADABLE = 'The texts in the language of the buyer cannot be read. Please try again.'
 /** Empty modules around the QR code, as ISO/IEC 18004 demands. */
 const QUIET_ZONE = 4

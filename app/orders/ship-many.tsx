@@ -209,8 +209,8 @@ export async function shipMany(
     others: read.others,
     left: [
       ...left,
-      ...are('changed').map((order) => ({ order, why: 'It was changed meanwhile.' })),
-      ...are('failed').map((order) => ({ order, why: 'It could not be written. Please try it again.' })),
+      ...are('changed').map((order) => ({ order, why: 'It was changed in the meantime.' })),
+      ...are('failed').map((order) => ({ order, why: 'It could not be saved. Please try again.' })),
     ],
   })
 }

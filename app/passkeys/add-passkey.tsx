@@ -15,7 +15,7 @@ export const AddPasskey = ({ invitation }: { invitation?: string }) => (
       <p role="status" className="app-hint mt-2" data-passkey-said />
     </div>
     <noscript>
-      <p className="app-hint mt-8">A new passkey needs a browser that runs scripts.</p>
+      <p className="app-hint mt-8">A new passkey needs a browser with JavaScript.</p>
     </noscript>
   </>
 )

@@ -8,7 +8,7 @@ export const AccentChoice = ({ draft, problems }: { draft: ProfileDraft; problem
     <TextField
       name="accent"
       label="Accent colour"
-      hint="For the main button and marks, like #1f6feb. Empty for the look’s own. Too light or too dark a colour is moved until it can be read."
+      hint="For the main button and marks, like #1f6feb. Leave it empty for the look’s own. A colour that is too light or too dark is adjusted until it can be read."
       problems={problems}
       defaultValue={draft.accent}
       placeholder="The look’s colour"

@@ -233,7 +233,7 @@ export function Picture({ visit, draft, problems, team = null }: FieldProps & { 
         <p role="status" className="app-hint" data-picture-status />
         {draft.picture === '' ? (
           <p className="app-hint" data-without-script>
-            To choose a picture, open this page with a browser that runs scripts.
+            To choose a picture, open this page in a browser with JavaScript.
           </p>
         ) : (
           <label className="app-check" data-without-script>

@@ -44,7 +44,7 @@ export function PageLanguageChoice({
     <SelectField
       name="language"
       label="Language of the page"
-      hint="Of the words that are not yours, like “Save contact”."
+      hint="For the words that are not yours, like “Save contact”."
       problems={problems}
       defaultValue={choices.find((language) => language === draft.language) ?? ''}
       choices={[

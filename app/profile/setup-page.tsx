@@ -97,7 +97,7 @@ const Name = ({ visit, draft, username, sources, from = '', problems }: PartProp
       <SelectField
         name="from"
         label="Start from"
-        hint="A copy takes over look, links, contact details and picture."
+        hint="A copy includes the look, links, contact details and picture."
         problems={problems}
         defaultValue={from}
         choices={[
@@ -187,7 +187,7 @@ const Reach = ({ draft, problems, team }: PartProps) => (
         <AskedPlatform row={row} link={draft.links[row - 1]} problems={problems} />
       </Fragment>
     ))}
-    <p className="app-hint">{`More of them, up to ${MAX_LINKS}, and their titles later in the editor.`}</p>
+    <p className="app-hint">{`You can have up to ${MAX_LINKS} links, and change their titles, in the editor later.`}</p>
     <Detail name="phone" shown="show_phone" draft={draft} problems={problems} />
     <Detail name="contact_email" shown="show_contact_email" draft={draft} problems={problems} />
     <PublishHint />

@@ -13,7 +13,7 @@ import { nameParts } from '#domain/text/person-name.ts'
 
 export const TAKEN = 'That name is taken.'
 export const RESERVED = 'Choose another name.'
-export const FREE = 'Free.'
+export const FREE = 'Available.'
 
 /**
  * Is the name free? Taken are names of profiles, and old names that redirect or are reserved. The columns compare without

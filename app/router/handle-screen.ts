@@ -96,7 +96,7 @@ export const UNKNOWN_OF_CONSOLE: AddressRow = {
 
 const BODY_TEXTS = {
   408: 'This took too long. Please try again.',
-  413: 'This is too much for us. Please send less.',
+  413: 'This is too large. Please send less.',
   415: 'This cannot be used here.',
   422: 'This form could not be read. Please try again.',
 } as const

@@ -55,7 +55,7 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
     return content ? framedMail(content.html, config.siteUrl) : null
   }
   return page(visit, {
-    title: 'Mails',
+    title: 'Emails',
     width: 'console',
     headers: { 'Content-Security-Policy': inboxPolicy(appHeaders()['Content-Security-Policy'] ?? '', mails) },
     children: (
@@ -66,7 +66,7 @@ export async function devMailPage(visit: Visit): Promise<Response | null> {
         styles={pageStyles('client/styles/inbox.css')}
         lead="Newest first. This page exists in development only."
         empty={{ words: 'Ask for a code and load this page again.', label: 'Sign in', href: href('login') }}
-        other={{ label: 'Mails of the shop', href: `${config.siteUrl}/dev/mail` }}
+        other={{ label: 'Emails of the shop', href: `${config.siteUrl}/dev/mail` }}
       />
     ),
   })

@@ -77,7 +77,7 @@ function accountPage(visit: OwnVisit, { name, email, flow, problems = {}, status
           <TextField
             name="email"
             label="Email"
-            hint="For a new address we send a code to it first."
+            hint="We send a code to a new address first."
             type="email"
             autoComplete="email"
             maxLength={254}
@@ -105,7 +105,7 @@ function NewAddress({ visit, flow, wait, problems }: NewAddressProps) {
   return (
     <section className="panel mt-6 p-5" aria-labelledby="new-address">
       <h2 id="new-address" className="text-lg">
-        Check your mail
+        Check your email
       </h2>
       <CodeSent visit={visit} to={flow.email ?? ''} />
       <form method="post" action={href('settings-account')} className="app-form" noValidate>

@@ -40,10 +40,10 @@ async function passkeysPage(visit: OwnVisit, refused?: Refused): Promise<Respons
     ...(refused && at >= 0 ? { problems, status: 422 } : {}),
     children: (
       <>
-        <p className="app-lead">Sign in by your fingerprint, your face or the PIN of your device, without a code.</p>
+        <p className="app-lead">Sign in with your fingerprint, your face or the PIN of your device, without a code.</p>
         {passkeys.length === 0 ? (
           <p className="panel mt-7 p-5">
-            {isGuarded ? `No passkeys yet. ${INVITATION_NEEDED}` : 'No passkeys yet. A code by mail always works.'}
+            {isGuarded ? `No passkeys yet. ${INVITATION_NEEDED}` : 'No passkeys yet. A code by email always works.'}
           </p>
         ) : (
           <ul className="app-list">
@@ -60,8 +60,8 @@ async function passkeysPage(visit: OwnVisit, refused?: Refused): Promise<Respons
         )}
         {isGuarded && passkeys.length > 0 ? (
           <p className="app-hint mt-8">
-            Your account has a role in the console: a passkey is added or removed with one you have. Is none of them
-            with you any more? An owner of the console removes it and makes an invitation.
+            Your account has a role in the console: a passkey is added or removed with one you have. Have you lost all
+            of them? An owner of the console removes them and creates an invitation.
           </p>
         ) : null}
         {isGuarded && passkeys.length === 0 ? null : <AddPasskey />}
@@ -85,7 +85,7 @@ function PasskeyRow({
     <li className="app-row" data-passkey>
       <div className="app-row-text">
         <p className="app-row-name">{name}</p>
-        <p className="app-hint">{`Made ${dayText(epochDay(createdAt * 1000))}`}</p>
+        <p className="app-hint">{`Created ${dayText(epochDay(createdAt * 1000))}`}</p>
         <p className="app-hint">{lastUsedDay === null ? 'Not used yet' : `Last used ${dayText(lastUsedDay)}`}</p>
         {backedUp ? <p className="app-hint">Synced</p> : null}
       </div>

@@ -29,7 +29,7 @@ import { ZoneNote } from './zone-note.tsx'
 /** Rows of counts that a page reads; with cards, profiles and links it reads less than 20,000 rows. */
 const MOST_ROWS = 17_000
 const MOST_ROWS_OF_A_FILE = 100_000
-const NOTHING_COUNTED = 'Nothing was counted in this time. Taps of phones appear here a few seconds later.'
+const NOTHING_COUNTED = 'Nothing was counted in this period. Taps appear here within seconds.'
 
 /** Shown where the counts are not in D1; `support` is a mail address. */
 const countedElsewhere = (support: string): string => `This shop keeps its counts elsewhere. Ask ${support} for yours.`
@@ -39,7 +39,7 @@ const KINDS: readonly { what: Shown; name: string; of: 'card' | 'profile' }[] = 
   { what: 'view', name: 'Profile opens', of: 'profile' },
   { what: 'link', name: 'Opened links', of: 'profile' },
   { what: 'save', name: 'Saved contacts', of: 'profile' },
-  { what: 'contact', name: 'Left contacts', of: 'profile' },
+  { what: 'contact', name: 'Contacts received', of: 'profile' },
 ]
 
 export async function GET(visit: OwnVisit): Promise<Response> {

@@ -11,8 +11,8 @@ export function ZoneNote({ chosen, localSince }: { chosen: string | null; localS
     <>
       <p className="app-lead">
         {zone === UTC
-          ? 'Days are UTC days. Today is counted so far. '
-          : `Days are days in ${zoneText(zone)}. Today is counted so far. `}
+          ? 'Days are in UTC. Today is not over yet. '
+          : `Days are days in ${zoneText(zone)}. Today is not over yet. `}
         <a href={href('settings-time-zone')} className="app-link">
           Change the time zone
         </a>

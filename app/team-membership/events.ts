@@ -8,7 +8,7 @@ import type { Store } from '#db/store.ts'
 
 /** Every event, with its sentence in the log; `{member}` and `{card}` are filled in, `{n}` and `{words}` are of the detail. */
 export const TEAM_EVENTS = {
-  founded: 'founded the team',
+  founded: 'created the team',
   renamed: 'renamed the team',
   'brand-changed': 'changed the brand: {words}',
   'member-invited': 'invited {member} as {words}',

@@ -16,13 +16,13 @@ export const ticked = (fields: Readonly<Record<string, string>>): Lock[] =>
   LOCK_NAMES.filter((name) => Object.hasOwn(fields, lockField(name)))
 
 export const MISSING: Readonly<Record<Lock, string>> = {
-  company: 'Please enter the company, or do not lock it.',
-  website: 'Please enter the website, or do not lock it.',
-  address: 'Please enter the address, or do not lock it.',
-  picture: 'Please choose a picture, or do not lock it.',
+  company: 'Please enter the company, or unlock it.',
+  website: 'Please enter the website, or unlock it.',
+  address: 'Please enter the address, or unlock it.',
+  picture: 'Please choose a picture, or unlock it.',
   look: '',
-  bio: 'Please enter the bio, or do not lock it.',
-  links: 'Please enter a link, or do not lock them.',
+  bio: 'Please enter the bio, or unlock it.',
+  links: 'Please enter a link, or unlock them.',
 }
 const TOO_MANY_LINKS = `At most ${MOST_LOCKED_LINKS} links.`
 

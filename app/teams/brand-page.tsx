@@ -192,14 +192,14 @@ async function brandPage(visit: TeamVisit, { draft, locks, version, problems = {
                 </label>
                 <div className="brand-lock-fields">
                   {name === 'links' ? (
-                    <p className="app-hint">{`Up to ${MOST_LOCKED_LINKS}. They stand before the links of the member.`}</p>
+                    <p className="app-hint">{`Up to ${MOST_LOCKED_LINKS}. They come before the member’s own links.`}</p>
                   ) : null}
                   {parts[name]}
                 </div>
               </section>
             ))}
             <p className="app-hint">
-              Unlocking leaves the present value on each profile, for its member to change. Taking a link off the list
+              Unlocking leaves the current value on each profile, for its member to change. Taking a link off the list
               takes it off the profiles.
             </p>
             <Submit name="do" value="save" pending="Saving…" className="justify-self-start">

@@ -95,7 +95,7 @@ function rowOf({ line, cells, broken }: CsvRecord, places: Places, withEmail: bo
   const ids = spreadsheetDamage(card) === null ? chipIdsOf(card) : []
   const canonical = email === '' ? '' : canonicalEmail(plainAddress(email))
   const row = { line, card, ids, email: canonical, code }
-  return { ...row, problem: broken ? 'A quote is not closed or stands in a wrong place.' : problemOf(row, withEmail) }
+  return { ...row, problem: broken ? 'A quotation mark is missing or in the wrong place.' : problemOf(row, withEmail) }
 }
 
 /** "Ana Reyes <ana@example.com>", as mail programs copy it. */
@@ -105,12 +105,12 @@ function problemOf({ card, ids, email, code }: Omit<CardRow, 'problem'>, withEma
   if (card === '') return 'The id of the card is missing.'
   const damage = spreadsheetDamage(card)
   if (damage !== null) return `The id of the card ${damage}`
-  if (ids.length === 0) return `“${cut(card)}” is no id of a card.`
+  if (ids.length === 0) return `“${cut(card)}” is not a card id.`
   const codeDamage = code === '' ? null : spreadsheetDamage(code)
   if (codeDamage !== null) return `The code ${codeDamage}`
   if (!withEmail) return null
   if (email === '') return 'The email address is missing.'
-  return isEmail(email) ? null : `“${cut(email)}” is no email address.`
+  return isEmail(email) ? null : `“${cut(email)}” is not an email address.`
 }
 
 const MOST_REPEATED = 40

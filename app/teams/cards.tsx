@@ -175,7 +175,7 @@ function Card({ card, siteUrl }: { card: TeamCard; siteUrl: string }) {
         <p className="team-card-holder">
           {holderMemberId === null
             ? state === 'off'
-              ? 'Was with nobody'
+              ? 'Not handed out'
               : 'In the pool'
             : (holderName ?? 'Somebody who left')}
         </p>
@@ -238,7 +238,7 @@ const AddCards = ({
         <TextField
           name="card"
           label="One card, or a whole order"
-          hint="Scan or type the card, or paste the link of your order mail: it needs no codes."
+          hint="Scan or type the card, or paste the link from your order email, which needs no codes."
           defaultValue={typed.card}
           problems={problems}
           autoComplete="off"

@@ -21,9 +21,9 @@ import { claimCodeHash } from '#mail/claim-code.ts'
 import { type CardRow, MOST_ROWS } from './card-rows.ts'
 import { type CardClaim, writeCards } from './card-writes.ts'
 
-export const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
+export const NO_FIT = 'This card and this code do not match. The code is on the leaflet that came with the card.'
 export const TOO_MANY_CODES = 'Too many tries for this card. Please try again in an hour.'
-const GONE = 'This link no longer works. Open the newest mail of your order, or enter the codes of the leaflets.'
+const GONE = 'This link no longer works. Open the latest email about your order, or enter the codes on the leaflets.'
 const OF_A_MOVE =
   'This link gives one card to your own account. A team takes cards by their code, or by the link of an order.'
 
@@ -201,5 +201,5 @@ export async function addCards(visit: TeamVisit, rows: readonly CardRow[]): Prom
   return { added: claimed.size, faults: faults.sort((one, other) => one.line - other.line) }
 }
 
-export const NO_FIT_IN_LIST = 'The card and the code do not fit together.'
+export const NO_FIT_IN_LIST = 'The card and the code do not match.'
 export const givenTwice = (line: number): string => `The card is in row ${line} already.`

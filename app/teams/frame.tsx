@@ -15,7 +15,7 @@ interface Place {
 const placesOf = (id: string, role: TeamRole): readonly Place[] => [
   { href: href('team', { id }), name: role === 'member' ? 'My profile' : 'Members', see: 'team:see' },
   { href: href('team-cards', { id }), name: 'Cards', see: 'cards:claim' },
-  { href: href('team-numbers', { id }), name: 'Numbers', see: 'statistics:see' },
+  { href: href('team-numbers', { id }), name: 'Statistics', see: 'statistics:see' },
   { href: href('team-brand', { id }), name: 'Brand', see: 'brand:change' },
   { href: href('team-log', { id }), name: 'Log', see: 'log:see' },
   { href: href('team-settings', { id }), name: 'Settings', see: 'team:see' },

@@ -156,7 +156,7 @@ const ListForm = ({ visit, problems, list }: { visit: TeamVisit; problems: Probl
     <input type="hidden" name="do" value="plan" />
     <p className="app-lead">
       One card a row: its id, the email address of the member, and the claim code where the card is not yours yet.
-      Nothing happens before you have seen what it would do.
+      Nothing happens until you have seen what it would do.
     </p>
     <TextArea
       name="list"
@@ -215,7 +215,7 @@ function planPage(
             </div>
           ))}
           <div>
-            <dt>Faults</dt>
+            <dt>Problems</dt>
             <dd>{faults.length}</dd>
           </div>
         </dl>
@@ -231,7 +231,7 @@ function planPage(
                     {`Also give ${moves.length === 1 ? 'the card that somebody else has' : `the ${moves.length} cards that others have`}`}
                   </span>
                   <span className="app-hint">
-                    They then lead to their new members, without an act of those who had them.
+                    They then lead to their new members. Those who had them need not do anything.
                   </span>
                 </span>
               </label>
@@ -274,7 +274,7 @@ export const Faults = ({ visit, faults, caption }: { visit: OwnVisit; faults: re
         caption={caption}
         columns={[
           { name: 'Row', kind: 'row', cell: ({ line }) => `Row ${line}` },
-          { name: 'What is wrong', cell: ({ text }) => text },
+          { name: 'Problem', cell: ({ text }) => text },
         ]}
         rows={{ ok: true, value: faults }}
         keyOf={({ line }) => line}

@@ -111,7 +111,7 @@ export function refusalOf(
 ): string {
   const card = now.cards.get(chip)
   if (card === undefined || !card.isOurs)
-    return kind === 'claim' ? 'The card and the code do not fit together.' : `This is no longer a card of ${now.team}.`
+    return kind === 'claim' ? 'The card and the code do not match.' : `This is no longer a card of ${now.team}.`
   const state = stateProblem(card)
   if (state !== null) return state
   if (!now.holders.some(({ memberId }) => memberId === to.memberId)) return `${to.name} is no longer in ${now.team}.`

@@ -85,7 +85,7 @@ function invitationPage(visit: OwnVisit, { team, role, endsAt }: Invite, problem
             <li>As an admin you invite people, hand out cards and edit the profiles of the team.</li>
           ) : null}
           <li>Your own profile and cards stay yours. The team does not see them.</li>
-          <li>When you leave, the profile stays with the team. For 30 days you can copy your own words.</li>
+          <li>When you leave, the profile stays with the team. For 30 days you can copy your content.</li>
         </ul>
         <form method="post" action={visit.url.pathname} className="app-form">
           <p className="app-hint">

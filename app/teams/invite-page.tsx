@@ -61,7 +61,7 @@ const ONE_ENDS: Readonly<Record<Exclude<InviteEnd, 'invited'>, readonly [field: 
   known: ['email', 'This person is already invited. You can remind them in the list of members, once a day.'],
   taken: ['username', 'That name is taken.'],
   day: ['', `${MOST_INVITES_A_DAY} invitations were sent today. Please send this one tomorrow.`],
-  full: ['', 'The team has as many members and invitations as it can have: 500.'],
+  full: ['', 'The team has the most members and invitations it can have: 500.'],
 }
 
 async function inviteOne(visit: TeamVisit, body: Body): Promise<Response> {
@@ -133,7 +133,7 @@ function invitePage(
               <TextField
                 name="name"
                 label="Name (optional)"
-                hint="As it will stand on the profile."
+                hint="As it will appear on the profile."
                 problems={problems}
                 defaultValue={typed.name}
                 autoComplete="off"
@@ -224,7 +224,7 @@ const ReportTable = ({ rows, western }: Report) => (
           <tr>
             <th scope="col">Row</th>
             <th scope="col">Who</th>
-            <th scope="col">What became of it</th>
+            <th scope="col">Result</th>
           </tr>
         </thead>
         <tbody>

@@ -64,7 +64,7 @@ function question(visit: TeamVisit, { cards }: Leaver, problem?: string): Promis
                 ? ''
                 : ` ${cards === 1 ? 'Your card goes' : `Your ${counted(cards, 'card')} go`} back to its pool.`
             }`,
-            'For 30 days you can copy your own words into a profile of your own. Your own profiles and cards stay as they are.',
+            'For 30 days you can copy your content into a profile of your own. Your own profiles and cards stay as they are.',
           ]}
           action={href('team-leave', { id: team.id })}
           button="Leave"

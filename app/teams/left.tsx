@@ -105,7 +105,7 @@ async function leftPage(
   const isFull = !mayAddProfile(own)
   const named = teamName ?? 'the team'
   return page(visit, {
-    title: 'Take your words along',
+    title: 'Take your content with you',
     problems,
     status,
     entry: 'app/client/profile-editor.tsx',
@@ -116,7 +116,7 @@ async function leftPage(
             Teams
           </a>
         </p>
-        <h1 className="app-heading">Take your words along</h1>
+        <h1 className="app-heading">Take your content with you</h1>
         <p className="app-lead">
           {`You are no longer in ${named}. Until ${dateText(until)} you can copy your profile @${profile.username}, without what the team had set; then it is deleted.`}
         </p>
@@ -156,7 +156,7 @@ async function leftPage(
           </h2>
           <form method="post" action={path} className="app-form" data-file="">
             <Submit name="do" value="download" pending="Preparing…" tone="secondary">
-              Download my words
+              Download my content
             </Submit>
           </form>
         </section>
@@ -170,10 +170,10 @@ export const LeftRow = ({ teamId, teamName, until }: LeftTeam) => (
   <li className="app-row">
     <div className="app-row-text">
       <p className="app-row-name">{teamName ?? 'A team that was deleted'}</p>
-      <p className="app-hint">{`You have left. Your words can be taken along until ${dateText(until)}.`}</p>
+      <p className="app-hint">{`You have left. You can take your content with you until ${dateText(until)}.`}</p>
     </div>
     <a href={href('team-left', { id: teamId })} className="app-secondary-button">
-      Take my words along
+      Take my content with me
     </a>
   </li>
 )

@@ -36,7 +36,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
           What the owner and the admins did. Entries are deleted after a year. Times are in UTC.
         </p>
         {shown.length === 0 ? (
-          <p className="team-none">Nothing was done yet.</p>
+          <p className="team-none">Nothing yet.</p>
         ) : (
           <ol className="team-log">
             {shown.map((event) => (

@@ -16,9 +16,9 @@ const NAMES: Readonly<Record<NumberName, string>> = {
   opens: 'Profile opens',
   links: 'Opened links',
   saves: 'Saved contacts',
-  contacts: 'Left contacts',
+  contacts: 'Contacts received',
 }
-const NOTHING_COUNTED = 'Nothing was counted in this time. Taps of phones appear here a few seconds later.'
+const NOTHING_COUNTED = 'Nothing was counted in this period. Taps appear here within seconds.'
 
 export async function GET(visit: OwnVisit): Promise<Response> {
   const entered = await teamOf(visit, 'statistics:see')
@@ -30,7 +30,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
 
 const elsewhere = (visit: TeamVisit): Promise<Response> =>
   teamPage(visit, {
-    title: 'Numbers',
+    title: 'Statistics',
     children: (
       <p className="app-lead">{`This shop keeps its counts elsewhere. Ask ${visit.config.brand.supportEmail} for yours.`}</p>
     ),
@@ -54,13 +54,13 @@ async function numbersPage(visit: TeamVisit, period: Period): Promise<Response> 
   const here = href('team-numbers', { id })
   const isEmpty = sums === undefined || NUMBERS.every((name) => sums[name] === 0)
   return teamPage(visit, {
-    title: isManaged ? 'Numbers' : 'Your numbers',
+    title: isManaged ? 'Statistics' : 'Your statistics',
     children: (
       <>
         <p className="app-lead">
           {isManaged
-            ? 'Days are UTC days. Taps count for whoever has the card, from the day they got it.'
-            : 'Days are UTC days. A card’s taps count from the day you got it.'}
+            ? 'Days are in UTC. Taps count for the person who has the card, from the day they got it.'
+            : 'Days are in UTC. A card’s taps count from the day you got it.'}
         </p>
         <div className="team-period">
           <nav aria-label="Period" className="app-tabs">

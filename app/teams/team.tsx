@@ -73,7 +73,7 @@ async function membersPage(visit: TeamVisit): Promise<Response> {
         <OwnProfile visit={visit} own={all.find(({ id }) => id === visit.membership.memberId)} />
         {all.length > 1 ? <Filter visit={visit} filter={filter} /> : null}
         {all.length > 1 ? null : <p className="team-none">Nobody is invited yet.</p>}
-        {all.length > 1 && shown.length === 0 ? <p className="team-none">Nobody fits this filter.</p> : null}
+        {all.length > 1 && shown.length === 0 ? <p className="team-none">Nobody matches this filter.</p> : null}
         {shown.length === 0 ? null : (
           <ul className="team-members">
             {shown.map((member) => (

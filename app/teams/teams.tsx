@@ -47,10 +47,10 @@ async function teamsPage(
       <>
         <h1 className="app-heading">Teams</h1>
         <p className="app-lead">
-          A team keeps cards and profiles of several people together, with the same company details on each.
+          A team keeps the cards and profiles of several people together, with the same company details on each.
         </p>
         {memberships.length === 0 ? (
-          <p className="team-none">You are in no team.</p>
+          <p className="team-none">You are not in any team.</p>
         ) : (
           <ul className="app-list">
             {memberships.map((membership) => (
@@ -72,7 +72,7 @@ async function teamsPage(
         )}
         <section className="app-section" aria-labelledby="found">
           <h2 id="found" className="text-xl">
-            Found a team
+            Create a team
           </h2>
           {isFull ? (
             <p className="app-lead">{FULL}</p>
@@ -87,8 +87,8 @@ async function teamsPage(
                 maxLength={MOST_IN_NAME * 2}
                 autoComplete="organization"
               />
-              <Submit pending="Founding…" className="w-full">
-                Found a team
+              <Submit pending="Creating…" className="w-full">
+                Create a team
               </Submit>
             </form>
           )}

@@ -65,7 +65,7 @@ export async function encodeTag(job: TagJob): Promise<Result<{ serial: string },
       const found = await read()
       if (found === null) return failed('It was written, but cannot be read back.', serial)
       if (serial !== '' && found.serial !== serial) return failed('Another card was held to the phone.', found.serial)
-      if (found.url !== job.url) return failed('It holds something else than was written.', found.serial)
+      if (found.url !== job.url) return failed('It holds something other than what was written.', found.serial)
       if (job.lock) {
         job.onStep('lock')
         const problem = await lockProblem(job.signal)
@@ -169,7 +169,7 @@ async function describe(thrown: unknown): Promise<{ message: string; fatal: bool
       return { message: 'NFC is switched off on this phone.', fatal: true }
     case 'NotAllowedError':
       if (await isDenied()) return { message: 'This page may not use NFC. Allow it in the site settings.', fatal: true }
-      return { message: 'The tag is locked, or holds something already.', fatal: false }
+      return { message: 'The tag is locked, or already holds something.', fatal: false }
     default:
       return { message: 'The tag could not be written. Hold it still on the back of the phone.', fatal: false }
   }

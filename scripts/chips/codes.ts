@@ -25,8 +25,8 @@ export async function run(
   const secret = await codeSecret(chips)
   const unclaimed = await listUnclaimed(db, { batch, chipId })
   const which =
-    batch === null ? `${chipId} is not there, or claimed or switched off` : `batch ${batch} has no unclaimed chip`
-  if (unclaimed.length === 0) throw new Failure(`No code was made: ${which}.`)
+    batch === null ? `${chipId} does not exist, or is claimed or switched off` : `batch ${batch} has no unclaimed chip`
+  if (unclaimed.length === 0) throw new Failure(`No code was created: ${which}.`)
   const open = unclaimed.filter(({ claim_policy }) => claim_policy === 'open').length
   if (open > 0) console.error(`${counted(open, 'chip')} of them can be claimed without a code: their policy is open.`)
   if (chips.dryRun) {

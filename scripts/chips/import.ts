@@ -109,7 +109,7 @@ export function readRows(text: string): { rows: GoodRow[]; problems: Problem[]; 
       problems.push({
         line,
         text: broken
-          ? 'a quote is not closed or stands in a wrong place; rows after it may be missing.'
+          ? 'a quotation mark is missing or in the wrong place; rows after it may be missing.'
           : `${cells.length} cells instead of ${header.length}.`,
       })
       continue

@@ -89,9 +89,9 @@ function tell(
   }
   if (done.disowns) print('Its owner has lost it.')
   if (done.code !== undefined) print(`Its new claim code: ${done.code.code}`)
-  if (done.told) print('Its owner is told by mail.')
+  if (done.told) print('Its owner is told by email.')
   else if (reason !== undefined)
-    console.error(done.owned ? 'Its owner has no mail address and is not told.' : 'Nobody owns it, so nobody is told.')
+    console.error(done.owned ? 'Its owner has no email address and is not told.' : 'Nobody owns it, so nobody is told.')
 }
 
 function mailFor({ action, reason }: Asked, { status }: FullRecord, releases: boolean): OwnerMail | undefined {

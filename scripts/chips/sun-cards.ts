@@ -68,7 +68,7 @@ export async function readCards(file: string, chips: Pick<Chips, 'db' | 'chunk'>
   for (const { line, cells, broken } of records) {
     const named = cellsOf(header, cells)
     const problem = broken
-      ? 'a quote is not closed or stands in a wrong place; rows after it may be missing.'
+      ? 'a quotation mark is missing or in the wrong place; rows after it may be missing.'
       : damageOf(named)
     const row = cardRow.safeParse(named)
     if (problem !== null || !row.success) {

@@ -33,7 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'log-name': {
     usage:
-      "log-name MAIL|IP    what the app's log calls the account of a mail address, or the visitors of a network address",
+      "log-name MAIL|IP    what the app's log calls the account of an email address, or the visitors of a network address",
     run: printLogName,
   },
 }
@@ -45,7 +45,7 @@ interface Account {
 }
 
 async function findAccount(db: Database, word = ''): Promise<Account> {
-  if (!isEmail(word)) throw new UsageFailure(`"${word}" is no mail address.`)
+  if (!isEmail(word)) throw new UsageFailure(`"${word}" is not an email address.`)
   const found = await db
     .prepare('SELECT id, email, console_role AS role FROM accounts WHERE email = ?1')
     .bind(canonicalEmail(word))
@@ -60,7 +60,7 @@ const IP = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)$/i
 async function printLogName(args: string[], _db: Database, context: Context) {
   const word = (readArgs(args, { usage: 'MAIL|IP' }).words[0] ?? '').trim()
   if (!isEmail(word) && !IP.test(word))
-    throw new UsageFailure(`"${word}" is neither a mail address nor a network address.`)
+    throw new UsageFailure(`"${word}" is neither an email address nor a network address.`)
   const secret = await secretOfApp(context)
   if (secret === null) throw new Failure(NO_SECRET)
   print(

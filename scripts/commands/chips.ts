@@ -42,7 +42,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   link: { usage: 'link CHIP USERNAME [--move]    --move takes it from whoever has it', run: change },
   unlink: { usage: 'unlink CHIP    takes it from its owner, if it has one, and prints a new claim code', run: change },
   pause: {
-    usage: 'pause CHIP [--reason TEXT]    for a lost card; resume puts it back, --reason mails its owner',
+    usage: 'pause CHIP [--reason TEXT]    for a lost card; resume puts it back, --reason emails its owner',
     run: change,
   },
   resume: { usage: 'resume CHIP', run: change },

@@ -129,8 +129,8 @@ async function show(args: string[], db: Database) {
   if (isStockLow({ made, free }))
     print(
       made === 0
-        ? 'None were ever made: mails name the code for everybody.'
-        : 'That is few: make new ones with "npm run codes -- new --count 500" and import them. Without one left, mails and pages name the code for everybody.',
+        ? 'None has been created: emails show the shared code.'
+        : 'Few are left: create more with "npm run codes -- new --count 500" and import them. Once there are none, emails and pages show the shared code.',
     )
 }
 

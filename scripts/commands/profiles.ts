@@ -45,7 +45,7 @@ async function setHidden(args: string[], db: Database, { name, dryRun }: Context
   const state = hidden ? 'hidden' : 'shown'
   if (Boolean(profile.hidden) === hidden) return print(`@${profile.username} is ${state} already.`)
   if (hidden && profile.owned === 1 && values.reason === undefined)
-    throw new UsageFailure('Its owner is mailed the reason: give one with --reason TEXT.')
+    throw new UsageFailure('Its owner is emailed the reason: give one with --reason TEXT.')
   if (dryRun) return print(`@${profile.username} would be ${state}. Nothing was written (dry run).`)
   await changeHidden(db, { username, hidden, actor: values.by ?? accountName(), reason: values.reason ?? null })
   print(`@${profile.username} is ${state}.`)

@@ -72,14 +72,14 @@ async function erase(args: string[], db: Database, context: Context) {
   const { values, words } = readArgs(args, { options: { objections: { type: 'boolean' } }, usage: 'ADDRESS' })
   const [address = ''] = words
   const problem = emailProblem(address, wordsIn(SIGNUP_WORDS, { language: DEFAULT_LANGUAGE }))
-  if (problem !== null) throw new UsageFailure(`"${address}" is no mail address. ${problem}`)
+  if (problem !== null) throw new UsageFailure(`"${address}" is not an email address. ${problem}`)
   const secrets = await mailSecrets(context)
   const traces = await addressTraces(address, secrets)
   const found = await countTraces(db, traces)
   if (!context.dryRun) await eraseTraces(db, traces, { objections: values.objections === true })
   print(`${address}: ${context.dryRun ? 'this would be removed' : 'removed'}`)
   for (const { what, rows, isObjection, kept } of found) {
-    const why = isObjection && !values.objections ? 'so that nobody mails it again; --objections removes it' : kept
+    const why = isObjection && !values.objections ? 'so that nobody emails it again; --objections removes it' : kept
     const comma = kept === undefined ? ',' : ''
     print(`  ${String(rows).padStart(6)}  ${what}${why === undefined || rows === 0 ? '' : ` KEPT${comma} ${why}`}`)
   }

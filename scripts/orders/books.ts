@@ -71,7 +71,7 @@ export class Books {
   }
 
   private say(what: string): void {
-    print(`${printable(what)} ${this.dryRun ? 'would be written' : 'was missing and is written'}.`)
+    print(`${printable(what)} ${this.dryRun ? 'would be imported' : 'was missing and is imported'}.`)
   }
 
   /** Reports an order that cannot be read, or was paid only in part, so that somebody looks at it. */
@@ -150,9 +150,9 @@ export class Books {
 
   sum(): string {
     const { stored, known } = this.counts
-    const written = this.dryRun ? 'would be written' : stored === 1 ? 'was written' : 'were written'
+    const imported = this.dryRun ? 'would be imported' : 'imported'
     return [
-      `${counted(stored, 'order')} ${written}, ${known} here already.`,
+      `${counted(stored, 'order')} ${imported}, ${known} already here.`,
       this.changes.size > 0 ? `Cancellations, refunds and disputes that were missing: ${this.changes.size}.` : '',
       this.leftOut > 0 ? `${counted(this.leftOut, 'order')} left out.` : '',
     ]
@@ -163,6 +163,6 @@ export class Books {
 
 function answered(intake: Intake): Exclude<Intake, 'failed'> {
   if (intake === 'failed')
-    throw new Failure('The database gave no answer. Run the command again: what is written stays as it is.')
+    throw new Failure('The database gave no answer. Run the command again: what was imported stays as it is.')
   return intake
 }

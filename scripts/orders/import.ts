@@ -33,11 +33,11 @@ export async function importFile(args: string[], db: Database, { chunk, dryRun, 
   for (const { line, text } of read.problems) console.error(`line ${line}: ${text}`)
   const exitCode = read.problems.length > 0 ? 1 : 0
   const lines = counted(new Set(read.problems.map(({ line }) => line)).size, 'bad line')
-  if (exitCode > 0) console.error(`${lines}; the orders they stand in are left out.`)
+  if (exitCode > 0) console.error(`${lines}; their orders are left out.`)
   if (dryRun) {
     const known = await knownNumbers(db, read.orders)
     const fresh = read.orders.filter(({ externalId }) => !known.has(externalId))
-    print(`${sumOf(fresh)} would be written, ${counted(known.size, 'order')} here already.`)
+    print(`${sumOf(fresh)} would be imported, ${counted(known.size, 'order')} already here.`)
     print('Nothing was written (dry run).')
     return exitCode
   }
@@ -48,10 +48,10 @@ export async function importFile(args: string[], db: Database, { chunk, dryRun, 
     budgetMs: BUDGET_MS,
     chunk,
   } satisfies ImportOptions)
-  print(saidOf(done) || 'Nothing was written.')
+  print(saidOf(done) || 'Nothing was imported.')
   if (done.left.length > 0)
     throw new Failure(
-      `${sumOf(done.left)} could not be written. Run the command again: what is written stays as it is.`,
+      `${sumOf(done.left)} could not be saved. Run the command again: what was imported stays as it is.`,
     )
   return exitCode
 }

@@ -142,7 +142,7 @@ export async function assign(args: string[], db: Database, { dryRun, settings }:
     if (line === undefined) {
       refused++
       const why = refusalOf(order, await readChipToPack(store, chipId), { lineId: null, takesTest })
-      console.error(`${chipId}: ${why?.text ?? 'It was changed meanwhile.'}`)
+      console.error(`${chipId}: ${why?.text ?? 'It was changed in the meantime.'}`)
       continue
     }
     const { assigned, needed } = progressOf(order.lines)
@@ -180,7 +180,7 @@ export async function takeCardsOut(args: string[], db: Database, context: Contex
       print(`Card ${chipId.slice(-4)} is out of the order.`)
     } else {
       refused++
-      console.error(`${chipId}: It was changed meanwhile.`)
+      console.error(`${chipId}: It was changed in the meantime.`)
     }
   }
   if (dryRun) print('Nothing was written (dry run).')
@@ -214,7 +214,7 @@ export async function replace(args: string[], db: Database, context: Context): P
   if (context.dryRun) return print(`${said} Nothing was written (dry run).`)
   const what = { orderId: order.id, chipId: card.chipId, newId: chip.chipId, retires: values.lost === true }
   if (!(await replaceCard(store, what, BY, now())))
-    throw new Failure('It was changed meanwhile. Look at it again: npm run orders -- show NUMBER')
+    throw new Failure('It was changed in the meantime. Look at it again: npm run orders -- show NUMBER')
   await forgetAnswers(context, [card.chipId, chip.chipId])
   print(said)
 }
@@ -253,7 +253,7 @@ export async function ship(args: string[], db: Database, context: Context): Prom
   if (accountSecret === null) throw new Failure(NO_SECRET)
   const appHost = appHostOf(context)
   if (appHost === '') throw new UsageFailure(NO_HOST)
-  const mail = order.email === null ? 'There is no mail address' : 'The mail goes out within a minute'
+  const mail = order.email === null ? 'There is no email address' : 'The email goes out within a minute'
   if (context.dryRun) return print(`Order ${printable(order.number)} would be shipped. Nothing was written (dry run).`)
   const isShipped = await shipOrder(
     store,
@@ -261,6 +261,6 @@ export async function ship(args: string[], db: Database, context: Context): Prom
     { carrier, tracking, missing, disputed: values.disputed ?? false },
     { by: BY, secrets: { appHost, accountSecret }, now: now() },
   )
-  if (!isShipped) throw new Failure('It was changed meanwhile. Look at it again: npm run orders -- show NUMBER')
+  if (!isShipped) throw new Failure('It was changed in the meantime. Look at it again: npm run orders -- show NUMBER')
   print(`Order ${printable(order.number)} is shipped. ${mail}.`)
 }

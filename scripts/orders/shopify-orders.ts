@@ -95,7 +95,7 @@ const entry = z.object({ id: shopifyId })
 function nextOf(page: readonly unknown[], after: string): string {
   const last = entry.safeParse(page.at(-1))
   if (!last.success || BigInt(last.data.id) <= BigInt(after))
-    throw new Failure('Shopify answers with a page that does not follow the one before. What is written stays.')
+    throw new Failure('Shopify answers with a page that does not follow the one before. What was imported stays.')
   return last.data.id
 }
 
@@ -107,5 +107,5 @@ function refused(what: string, answer: Answer, scopes: string): Failure {
       : answer === 'redirect' || answer === 404
         ? 'Name the store with --var SHOPIFY_SHOP_DOMAIN:acme.myshopify.com.'
         : 'Try again later.'
-  return new Failure(`Shopify did not list the ${what}: ${said}. ${why} What is written stays.`)
+  return new Failure(`Shopify did not list the ${what}: ${said}. ${why} What was imported stays.`)
 }

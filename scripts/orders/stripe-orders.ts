@@ -41,7 +41,7 @@ async function* pages(
     const page = await requestStripe(access, { path: `${path}?${query}`, limitMs: LIMIT_MS })
     if (!page.ok)
       throw new Failure(
-        `Stripe did not list the ${what}: it says ${page.error.code ?? page.error.reason}. The key needs to read Checkout Sessions, Charges and Refunds, and Disputes. Run it again; what is written stays.`,
+        `Stripe did not list the ${what}: it says ${page.error.code ?? page.error.reason}. The key needs to read Checkout Sessions, Charges and Refunds, and Disputes. Run it again; what was imported stays.`,
       )
     const list = stripeList.safeParse(page.value)
     if (!list.success) throw new Failure(`Stripe did not list the ${what}: its answer is no list.`)
@@ -51,7 +51,7 @@ async function* pages(
     const { id: last } = entry.parse(data.at(-1))
     if (last === '' || seen.has(last))
       throw new Failure(
-        `Stripe answers with a page of ${what} that does not follow the one before. What is written stays.`,
+        `Stripe answers with a page of ${what} that does not follow the one before. What was imported stays.`,
       )
     seen.add(last)
     after = last

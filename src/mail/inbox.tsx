@@ -43,12 +43,12 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
       <link rel="stylesheet" href={styles} />
       <div className="inbox-side">
         <div className="inbox-head">
-          <h1>Mails</h1>
+          <h1>Emails</h1>
           {other ? <a href={other.href}>{other.label}</a> : null}
           <p>{chosen ? lead : 'This page exists in development only.'}</p>
         </div>
         {chosen ? (
-          <nav aria-label="Mails">
+          <nav aria-label="Emails">
             <ol>
               {mails.map((mail) => (
                 <li key={mail.id}>
@@ -69,7 +69,7 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
       </div>
       {chosen ? (
         <>
-          <a href={url.pathname}>All mails</a>
+          <a href={url.pathname}>All emails</a>
           <div className="inbox-pane">
             {[chosen, ...mails.filter((mail) => mail !== chosen)].map((mail) => (
               <Mail key={mail.id} mail={mail} framed={mail === chosen} path={url.pathname} sender={sender} />
@@ -78,7 +78,7 @@ export function Inbox({ mails, url, sender, styles, lead, empty, other }: Props)
         </>
       ) : (
         <div className="inbox-empty">
-          <h2>No mails yet</h2>
+          <h2>No emails yet</h2>
           <p>{empty.words}</p>
           <a href={empty.href}>{empty.label}</a>
         </div>
@@ -153,7 +153,7 @@ function Mail({ mail, framed, path, sender }: MailProps) {
 }
 
 /** The views of a mail; the style sheet shows the chosen one, so no script is needed. */
-const PARTS = ['Mail', 'Plain text', 'HTML']
+const PARTS = ['Email', 'Plain text', 'HTML']
 
 const isoTime = (at: number): string => new Date(at * 1000).toISOString()
 

@@ -65,7 +65,7 @@ describe('the account', () => {
     const asked = await browser.post('/settings/account', { name: '', email: wanted.toUpperCase() })
     expect([asked.status, asked.location]).toEqual([303, '/settings/account'])
     expect((await browser.get('/settings/account')).text).toContain(
-      `Check your mail Enter the 8 digits we sent to ${wanted}. They work for 10 minutes, in this browser.`,
+      `Check your email Enter the 8 digits we sent to ${wanted}. They work for 10 minutes, in this browser.`,
     )
     expect(await accountOf(email)).toEqual(before)
     const code = await browser.codeFor(wanted)
@@ -89,7 +89,7 @@ describe('the account', () => {
     expect(mails.map(({ payload }) => JSON.parse(payload))).toEqual([{ masked: 's•••@example.com' }])
     const shown = await browser.get('/dev/mail')
     expect(shown.text).toContain(
-      'Your Tappt address was changed to s•••@example.com. Was this not you? Write to support@tappt.example.',
+      'The email address of your Tappt account was changed to s•••@example.com.\n\nWas this not you? Write to support@tappt.example.',
     )
   })
 
@@ -123,7 +123,7 @@ describe('the account', () => {
     await browser.post('/settings/account', { name: '', email: wanted })
     const code = await browser.codeFor(wanted)
     await browser.post('/settings/account', { ask: 'other' })
-    expect((await browser.get('/settings/account')).text).not.toContain('Check your mail')
+    expect((await browser.get('/settings/account')).text).not.toContain('Check your email')
     expect((await browser.post('/settings/account', { code })).text).toContain(
       'This code no longer works. Send a new one.',
     )

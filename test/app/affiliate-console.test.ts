@@ -95,7 +95,7 @@ describe('what is done with a code', () => {
     expect(await logOf(app.env.DB, 'account', id)).toEqual(['affiliates:activate'])
     expect((await browser.get('/affiliate')).text).toContain(`?ref=${name}&discount=10`)
     const again = await act({ do: 'activate', code: name })
-    expect([again.status, again.text.includes('This was changed meanwhile.')]).toEqual([409, true])
+    expect([again.status, again.text.includes('This was changed in the meantime.')]).toEqual([409, true])
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
@@ -103,7 +103,7 @@ describe('what is done with a code', () => {
     const { name, email } = await code()
     await act({ do: 'activate', code: name })
     const inbox = await app.browser().get('/dev/mail')
-    expect(inbox.text).toContain(`Your code ${name} works now`)
+    expect(inbox.text).toContain(`Your code ${name} is active`)
     expect(inbox.text).toContain(`http://localhost:8787/?ref=${name}&discount=10`)
     expect(inbox.text).toContain(email)
   })
@@ -137,7 +137,7 @@ it.each([
   [
     'live',
     { SHOPIFY_STOREFRONT_URL: 'https://acme.myshopify.com/api/2026-07/graphql.json', SHOPIFY_STOREFRONT_TOKEN: 'x' },
-    'Make a waiting code in your store',
+    'Create each waiting code in your store',
   ],
   ['stripe', { STRIPE_SECRET_KEY: 'rk_test_0123456789abcdef' }, 'npm run codes -- push'],
 ])('AFF-13 in mode %s the page says how the checkout comes to know a code', async (mode, settings, text) => {

@@ -66,7 +66,7 @@ describe('a new code', () => {
   it('AFF-02 "Check" shows the code and whether it is free, and makes nothing', async () => {
     const stem = word()
     const checked = await browser.post('/affiliate', { stem, do: 'check' })
-    expect([checked.status, checked.text.includes(`Your code: ${stem.toUpperCase()}10 It is free.`)]).toEqual([
+    expect([checked.status, checked.text.includes(`Your code: ${stem.toUpperCase()}10 It is available.`)]).toEqual([
       200,
       true,
     ])
@@ -261,7 +261,9 @@ describe('the end of a code', () => {
     await create(stem)
     const code = `${stem.toUpperCase()}10`
     const asks = await browser.get('/affiliate?ask=end')
-    expect(asks.text).toContain(`End your code? Your link stops giving a discount once ${code} is out of the checkout.`)
+    expect(asks.text).toContain(
+      `End your code? Your link stops giving a discount once ${code} is removed from the checkout.`,
+    )
     const done = await browser.post('/affiliate', { do: 'end' })
     expect(done.location).toBe('/affiliate?done=ended')
     expect(await codeRow()).toMatchObject({ code, status: 'ended', active: 0, account_id: owner.id })

@@ -100,7 +100,7 @@ describe('when something fails', () => {
     for (const sentence of [
       "APP_HOST and SITE_URL must have different host names: the app's cookie must never reach the shop.",
       'ACCOUNT_SECRET must be set in production: at least 32 random characters, by "npx wrangler secret put ACCOUNT_SECRET -c wrangler.app.toml".',
-      'The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code from a mail.',
+      'The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code sent by email.',
     ])
       expect(line.problems).toContain(sentence)
   })

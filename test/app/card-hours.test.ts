@@ -47,7 +47,7 @@ describe('the page', () => {
     const before = await browser.get(`/app/cards/${chip}`)
     expect(before.html).toContain(`href="${path()}"`)
     const page = await browser.get(path())
-    expect(page.text).toContain('Where two rows fit, the first one counts.')
+    expect(page.text).toContain('If two rows overlap, the first one counts.')
     expect(page.html).toContain(`<option value="${home}" selected=""`)
     expect(page.html).toMatch(/<select id="zone"[^>]*data-own-zone=""/)
     await app.env.CACHE.put(answerKey(chip), home)
@@ -55,13 +55,13 @@ describe('the page', () => {
     expect(saved.location).toBe(`/app/cards/${chip}?done=hours`)
     const shown = await browser.get(saved.location)
     expect(shown.text).toContain(`Saved. Now it leads to @${work}.`)
-    expect(shown.text).toContain(`Every day, 12:00–12:00 @${work} Otherwise @${home}`)
-    expect(shown.text).toContain(`Linked to @${work}, by the hour`)
+    expect(shown.text).toContain(`Every day, 12:00–12:00 @${work} At all other times @${home}`)
+    expect(shown.text).toContain(`Linked to @${work}, on a schedule`)
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ status: 'linked_with_profile', username: work })
     expect(await app.env.CACHE.get(answerKey(chip))).toBeNull()
     expect(JSON.parse((await app.env.CACHE.get(changeKey(chip))) ?? '')).toMatchObject({ username: work })
     await giveCard(app.env.DB, owner, { status: 'linked_with_profile', username: work })
-    expect((await browser.get('/app/cards')).text.split(`@${work} , by the hour`)).toHaveLength(2)
+    expect((await browser.get('/app/cards')).text.split(`@${work} , on a schedule`)).toHaveLength(2)
     expect((await browser.get(path())).html).not.toContain('data-own-zone')
   })
 
@@ -83,7 +83,7 @@ describe('the page', () => {
     expect(refused.html).toMatch(/name="day1_mon"[^>]*checked=""/)
     expect([await schedules(), await leadsTo()]).toEqual([[], home])
     expect((await browser.post(path(), { do: 'save', otherwise: home, zone: 'UTC' })).text).toContain(
-      'Please enter at least one row of hours.',
+      'Please fill in at least one row.',
     )
     await save({ from1: ' 9.30 ', until1: '0930', day6_fri: '1', from6: '22', until6: '24:00', username6: home })
     expect(await hours()).toMatchObject([
@@ -187,12 +187,12 @@ describe('the hours end or follow', () => {
   it('OWN-49 where a profile is chosen by hand, which says so, and by their own button', async () => {
     await save()
     const led = await act('lead', { username: home })
-    expect((await browser.get(led.location)).text).toContain(`This card now leads to @${home}. Its hours have ended.`)
+    expect((await browser.get(led.location)).text).toContain(`This card now leads to @${home}. Its schedule has ended.`)
     expect([await schedules(), await hours()]).toEqual([[], []])
     await save()
     const ended = await browser.post(path(), { do: 'end' })
     expect((await browser.get(ended.location)).text).toContain(
-      'The hours have ended. The card stays where it leads now.',
+      'The schedule has ended. The card stays where it leads now.',
     )
     expect([await schedules(), await leadsTo()]).toEqual([[], work])
   })

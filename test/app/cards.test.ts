@@ -69,7 +69,7 @@ describe('the list', () => {
       [
         `${fresh} New , ends in ${fresh} Leads nowhere yet 0 taps in 30 days`,
         `${box} Box 7 , ends in ${box} Paused would lead to @${username} 0 taps in 30 days`,
-        `${blue} Blue , ends in ${blue} Works leads to @${username} 7 taps in 30 days`,
+        `${blue} Blue , ends in ${blue} Active leads to @${username} 7 taps in 30 days`,
         `${gone} Gone , ends in ${gone} Switched off 0 taps in 30 days Remove from list`,
       ].join(' '),
     )
@@ -95,7 +95,7 @@ describe('the list', () => {
 
   it('OWN-05 without cards says how to get one', async () => {
     const { text, html } = await browser.get('/app/cards')
-    expect(text).toContain('No cards yet. Hold a new card to your phone, or use the link in your order mail.')
+    expect(text).toContain('No cards yet. Hold a new card to your phone, or use the link in your order email.')
     expect(html).toContain('href="http://localhost:8787/#shop"')
   })
 })
@@ -118,12 +118,10 @@ describe('one card', () => {
     expect(text).toContain(`Tap address http://localhost:8787/scan/${chip}`)
     expect(html).toMatch(/<svg class="qr-code"[^>]*role="img" aria-label="QR code of the tap address/)
     expect(text).toContain('Claimed 21 Sep 2026')
-    expect(text).toContain(
-      `What happened Linked to @${username} 21 Sep 2026 Paused by us 21 Sep 2026 Renamed 21 Sep 2026`,
-    )
+    expect(text).toContain(`History Linked to @${username} 21 Sep 2026 Paused by us 21 Sep 2026 Renamed 21 Sep 2026`)
     expect(html.match(/<time /g)).toHaveLength(20)
     expect(text).not.toContain('former')
-    expect(text).toContain(`Works`)
+    expect(text).toContain(`Active`)
     expect(text).toContain('0 taps in 30 days')
   })
 
@@ -249,7 +247,7 @@ describe('each action', () => {
     expect(await app.env.CACHE.get(changeKey(chip))).toContain('"username":null')
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ status: 'paused', username })
     expect((await act(chip, 'resume')).location).toBe(`/app/cards/${chip}?done=resumed`)
-    expect((await browser.get(`/app/cards/${chip}?done=resumed`)).text).toContain('This card works again.')
+    expect((await browser.get(`/app/cards/${chip}?done=resumed`)).text).toContain('This card is active again.')
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ status: 'linked_with_profile', username })
     expect(await app.env.CACHE.get(changeKey(chip))).toContain(username)
     expect(await eventsOf(app.env.DB, chip)).toMatchObject([
@@ -354,7 +352,7 @@ describe('each action', () => {
     expect(location).not.toContain(email.slice(0, 8))
     const sent = await browser.get(location)
     expect(sent.text).toContain(
-      `We mailed ${email[0]}•••@example.com a link that works for 14 days. The card stays yours until it is accepted.`,
+      `We emailed ${email[0]}•••@example.com a link that works for 14 days. The card stays yours until it is accepted.`,
     )
     expect(sent.text).toContain('This card is on its way to somebody.')
     expect(sent.html).not.toContain('?ask=move"')

@@ -355,7 +355,7 @@ describe('a card of an order that somebody else claims', () => {
     const { buyer, holder, path, chip } = await claimedBySomebody()
     const browser = app.browser()
     const page = await browser.get(path)
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('We mail you a code.')])
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('We email you a code.')])
     const next = /name="next" value="([^"]+)"/.exec(page.html)?.[1] ?? ''
     expect(next).toBe(path)
     await giveProfile(app.env.DB, buyer)

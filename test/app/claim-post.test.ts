@@ -7,7 +7,7 @@ import { rows } from '#test/support/database.ts'
 import { type Around, D1_NETWORK, fails, KV_GET_FAILED, withFaultyD1, withFaultyKv } from '#test/support/faults.ts'
 import { chipRow, eventsOf, giveCard, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'
 
-const NO_FIT = 'This card and this code do not fit together. The code is on the leaflet that came with the card.'
+const NO_FIT = 'This card and this code do not match. The code is on the leaflet that came with the card.'
 const OVER = 'Too many tries for this card. Please try again in an hour.'
 const FAILED = 'We could not set up the card. Nothing was changed; please try again.'
 
@@ -63,7 +63,7 @@ describe('a claim', () => {
     expect(await triesOf(chip)).toBe(1)
   })
 
-  it('CLM-19 CLM-21 without a profile, or with "Decide later", the card is mine and leads nowhere yet', async () => {
+  it('CLM-19 CLM-21 without a profile, or with "Choose later", the card is mine and leads nowhere yet', async () => {
     const { browser, id } = await person()
     const first = await newCoded(app.env)
     const claimed = await browser.post('/claim', { chip: first, code: CODE, lead: '' })
@@ -175,7 +175,7 @@ describe('what does not fit', () => {
       const page = await browser.post('/claim', { chip, code })
       expect([what, page.status]).toEqual([what, 422])
       expect(page.text).toContain(NO_FIT)
-      expect(page.text).toMatch(/Lost the leaflet\? Use the link in your order mail, or write to \S+@\S+\./)
+      expect(page.text).toMatch(/Lost the leaflet\? Use the link in your order email, or write to \S+@\S+\./)
       expect(page.html).toMatch(/<title>Error: /)
       shown.add(page.html.replaceAll(chip, '{chip}').replace(`value="${code}"`, 'value="{code}"'))
       expect(await chipRow(env.DB, chip)).toEqual(before)

@@ -57,7 +57,7 @@ describe('policy, status, owner and proof', () => {
         owner_team_id: owner === 'a team' ? 'TEAM' : null,
       })
       const before = await chipRow(env.DB, chip)
-      // With a profile and with "Decide later" in turn.
+      // With a profile and with "Choose later" in turn.
       const lead = turns % 2 === 0 ? username : ''
       const answer = await browser.post('/claim', { chip, lead, ...(await fieldsOf(proof, chip)) })
       const may = owner === 'nobody' && LEADS_TO_A_CLAIM.includes(status) && PROVES[policy].includes(proof)

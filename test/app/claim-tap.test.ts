@@ -152,7 +152,7 @@ describe('no proof', () => {
       const page = await robin.get(register(chip, proof))
       expect(page.text).toContain('Code on the leaflet')
       const posted = await robin.post('/claim', { chip, proof, lead: username })
-      expect([posted.status, posted.text]).toEqual([422, expect.stringContaining('do not fit together')])
+      expect([posted.status, posted.text]).toEqual([422, expect.stringContaining('do not match')])
       expect(await chipRow(app.env.DB, chip)).toMatchObject({ owner_account_id: null })
     },
   )

@@ -63,7 +63,7 @@ describe('a code', () => {
     later(10 * MINUTE)
     const refused = await enter(late.browser, late.code)
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(NO_LONGER)])
-    expect(refused.html).toContain('<title>Error: Check your mail')
+    expect(refused.html).toContain('<title>Error: Check your email')
   })
 
   it('T-ACC-2 ACC-13 ACC-27 works in the browser that asked alone', async () => {
@@ -419,10 +419,10 @@ describe('the mail', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe(`${code} is your Tappt code`)
     expect(mails[0]?.text).toContain(
-      'Enter it in the browser where you asked for it. It works for 10 minutes. If you did not ask, ignore this mail; nobody can sign in without the code.',
+      'It is valid for 10 minutes, in the browser where you requested it.\n\nDid you not request it? Ignore this email. Nobody can sign in without the code.',
     )
     expect(mails[0]?.text?.trimEnd()).toMatch(
-      /You get this mail because of your account at Tappt: http:\/\/app\.localhost:8787\/settings\.$/,
+      /You get this email because of your account at Tappt\.\n\nAccount settings: http:\/\/app\.localhost:8787\/settings$/,
     )
     expect(JSON.stringify(mails[0])).not.toMatch(/unsubscribe/i)
   })
@@ -440,12 +440,12 @@ describe('the mail', () => {
     await browser.post('/step-up', { send: '1', next: '/settings/passkeys' })
     await browser.post('/settings/account', { name: '', email: other })
     const [, proof, address] = mails
-    expect(proof?.subject).toBe(`${await browser.codeFor(email)} confirms that it is you at Tappt`)
-    expect(proof?.text).toContain('before a change that cannot be taken back')
-    expect(proof?.text).toContain('If you did not ask, somebody is signed in to your account')
+    expect(proof?.subject).toBe(`${await browser.codeFor(email)} confirms your identity at Tappt`)
+    expect(proof?.text).toContain('before anything that cannot be undone')
+    expect(proof?.text).toContain('Did you not request it? Then somebody is signed in to your account')
     expect(address?.subject).toBe(`${await browser.codeFor(other)} confirms your new Tappt address`)
-    expect(address?.text).toContain('It makes this the address of a Tappt account')
-    for (const mail of [proof, address]) expect(mail?.text).not.toContain('nobody can sign in without the code')
+    expect(address?.text).toContain('to make this the email address of your Tappt account')
+    for (const mail of [proof, address]) expect(mail?.text).not.toMatch(/nobody can sign in without the code/i)
   })
 
   it('T-ACC-13 ACC-22 ACC-28 that cannot be sent is said, and no code waits for it', async () => {
@@ -455,7 +455,7 @@ describe('the mail', () => {
     const refused = await browser.post('/login', { email })
     expect([refused.status, refused.text]).toEqual([
       503,
-      expect.stringContaining('We could not send the mail. Please try again in a minute.'),
+      expect.stringContaining('We could not send the email. Please try again in a minute.'),
     ])
     expect(refused.html).toContain(`value="${email}"`)
     expect(await rows(app.env.DB, 'auth_flows', 'email = ?1', email)).toEqual([])
@@ -487,7 +487,7 @@ describe('what is no address', () => {
 describe('the pages of a sign-in', () => {
   it('ACC-01 ask for an address, and for no password', async () => {
     const { html, text } = await app.browser().get('/login')
-    expect(text).toContain('Sign in We mail you a code. No password.')
+    expect(text).toContain('Sign in We email you a code. No password.')
     expect(html).not.toContain('type="password"')
     const field = /<input id="email"[^>]*>/.exec(html)?.[0]
     for (const part of ['type="email"', 'autoComplete="username webauthn"', 'maxLength="254"'])

@@ -49,7 +49,7 @@ describe('an account', () => {
     const username = await giveProfile(db(), holder)
     const card = await giveCard(db(), holder, { username, status: 'linked_with_profile' })
     const { text, html } = await owner.browser.get(pathOf(holder))
-    for (const said of [holder.email, 'Made 21 Nov 2026, 12:00', 'Last seen 21 Nov 2026', `@${username}`, card])
+    for (const said of [holder.email, 'Created 21 Nov 2026, 12:00', 'Last seen 21 Nov 2026', `@${username}`, card])
       expect(text).toContain(said)
     expect(text).toContain('Computer 21 Nov 2026, 12:00 21 Nov 2026 Code')
     for (const [, token = ''] of holder.browser.cookies) expect(html).not.toContain(token)
@@ -186,7 +186,7 @@ describe('closing', () => {
       for (const fields of [{ do: 'close' }, { do: 'role', role: 'packer' }, { do: 'role', role: 'none' }]) {
         const refused = await act(last, fields, last)
         expect(refused.status).toBe(409)
-        expect(refused.text).toContain('There must be one owner.')
+        expect(refused.text).toContain('There must be at least one owner.')
       }
       expect(await accountRow(last)).toMatchObject({ status: 'active', console_role: 'owner' })
       expect(await logOf(db(), 'account', last.id)).toEqual([])
@@ -212,7 +212,10 @@ describe('closing', () => {
       expect(kept?.email).toBe(left?.email)
       expect(await rows(db(), 'sessions', 'account_id = ?1', left?.id)).toHaveLength(1)
       const refused = await kept?.browser.post('/settings/data', { act: 'account', address: kept.email })
-      expect([refused?.status, refused?.text]).toEqual([409, expect.stringContaining('There must be one owner.')])
+      expect([refused?.status, refused?.text]).toEqual([
+        409,
+        expect.stringContaining('There must be at least one owner.'),
+      ])
     } finally {
       await db().prepare("UPDATE accounts SET console_role = 'owner' WHERE id = ?1").bind(owner.id).run()
     }

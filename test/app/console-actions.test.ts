@@ -224,7 +224,7 @@ describe('actions', () => {
       const answers = await Promise.all([one, other].map(({ browser }) => browser.post(prepared.path, fields)))
       const late = answers.filter(({ status }) => status === 409)
       expect([answers.filter(({ status }) => [200, 303].includes(status)).length, late.length]).toEqual([1, 1])
-      expect(late[0]?.text).toContain('This was changed meanwhile. Here is how it stands now.')
+      expect(late[0]?.text).toContain('This was changed in the meantime. This is how it is now.')
       expect(late[0]?.html).toContain('<title>Error: ')
       const own = (await logged()).filter(({ account_id }) => [one.id, other.id].includes(account_id))
       expect(own.map((row) => row.action)).toEqual([action])

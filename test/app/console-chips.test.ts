@@ -244,7 +244,7 @@ describe('a chip', () => {
     expect(paused.location).toBe(`/admin/chips/${id}?done=pause`)
     expect(await chipRow(db(), id)).toMatchObject({ status: 'paused', username })
     expect(await app.env.CACHE.get(answerKey(id))).toBeNull()
-    expect((await owner.browser.get(paused.location)).text).toContain('Done. The card is paused.')
+    expect((await owner.browser.get(paused.location)).text).toContain('The card is paused.')
     await act(id, { do: 'resume' })
     expect(await chipRow(db(), id)).toMatchObject({ status: 'linked_with_profile', username })
     expect((await eventsOf(db(), id)).map(({ event, actor }) => [event, actor])).toEqual([
@@ -305,7 +305,7 @@ describe('a chip', () => {
     expect(await chipRow(db(), id)).toMatchObject({ username: foreign, owner_account_id: null, handover: 1 })
     const free = await chip()
     const nobody = await act(free, { do: 'link', username: 'not-there-yet' })
-    expect((await owner.browser.get(nobody.location)).text).toContain('there is no such profile yet')
+    expect((await owner.browser.get(nobody.location)).text).toContain('that profile does not exist yet')
     expect((await act(free, { do: 'link', username: '!' })).text).toContain('Please enter a username.')
   })
 
@@ -349,7 +349,7 @@ describe('a chip', () => {
     expect(await eventsOf(db(), id)).toHaveLength(1)
     expect(await logOf(db(), 'chip', id)).toHaveLength(1)
     const late = await act(id, { do: 'retire', seen: JSON.stringify(['unlinked', null, 0, null]) })
-    expect(late.text).toContain('This was changed meanwhile. Here is how it stands now.')
+    expect(late.text).toContain('This was changed in the meantime. This is how it is now.')
     expect((await chipRow(db(), id))?.status).toBe('paused')
   })
 

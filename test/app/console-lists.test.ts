@@ -232,8 +232,8 @@ describe('subscribers and codes', () => {
       )
       .run()
     const { text } = await owner.browser.get('/admin/codes')
-    expect(text).toContain('Free 1 Given 1 Made 2')
-    expect(text).toContain('That is few')
+    expect(text).toContain('Free 1 Given 1 Created 2')
+    expect(text).toContain('Few are left')
     const file = await owner.browser.post('/admin/codes')
     expect(file.html).toBe(
       csvText(['code', 'status'], await readAll(openStore(db()), listCodes, 'code'), {
@@ -257,7 +257,7 @@ describe('mails', () => {
 
   it('CON-19 lists what waits longer than an hour or was given up, of both outboxes, and nothing of what they say', async () => {
     expect((await owner.browser.get('/admin/mails')).text).toContain(
-      'No mail waits longer than an hour, and none was given up.',
+      'No email has been waiting for more than an hour, and none was given up.',
     )
     await mail('app_outbox', 'a1', {})
     await mail('app_outbox', 'a2', { status: 'pending', attempts: 3 })
@@ -267,7 +267,7 @@ describe('mails', () => {
     const { text, html } = await owner.browser.get('/admin/mails')
     expect(text).toContain('r•••@example.com card-moved 21 Nov 2026, 10:00 8 given up Send again')
     expect(text).toContain('r•••@example.com card-moved 21 Nov 2026, 10:00 3 21 Nov 2026, 12:10 Give up')
-    expect(text).toContain('r•••@example.com discount-code 21 Nov 2026, 10:00 8 given up Nothing of it is left.')
+    expect(text).toContain('r•••@example.com discount-code 21 Nov 2026, 10:00 8 given up Its contents are gone.')
     for (const hidden of ['secret-text', 'reader@example.com', '"a3"', '"a4"']) expect(html).not.toContain(hidden)
     expect((await packer.browser.get('/admin/mails')).status).toBe(404)
   })
@@ -282,7 +282,7 @@ describe('mails', () => {
     expect(await logOf(db(), 'mail', 'again')).toEqual(['mails:send-again: outbox app'])
     expect((await rows(db(), 'app_outbox', "id = 'again'"))[0]?.status).not.toBe('failed')
     const waiting = await act({ do: 'again', outbox: 'app', id: 'a2' })
-    expect(waiting.text).toContain('This was changed meanwhile. Here is how it stands now.')
+    expect(waiting.text).toContain('This was changed in the meantime. This is how it is now.')
   })
 
   it('CON-19 a given-up mail of the shop is made anew from its sign-up, which alone still knows the name', async () => {

@@ -458,7 +458,7 @@ describe('the log', () => {
     expect(shows(await of('person=cli'))).toEqual(['accounts: set role'])
     expect(shows(await of('day=2026-11-20'))).toEqual(['orders: cancel'])
     expect(shows(await of('day=2026-11-19'))).toEqual([])
-    expect(await of('day=2026-11-19')).toContain('Nothing was done yet that fits.')
+    expect(await of('day=2026-11-19')).toContain('No entry matches.')
     expect(shows(await of('', packer))).toEqual(['orders: ship'])
     expect(shows(await of(`person=${ownerId}`, packer))).toEqual(['orders: ship'])
     expect((await owner.get('/admin/log')).text).not.toContain(packer.email)

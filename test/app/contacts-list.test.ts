@@ -96,7 +96,7 @@ describe('the list', () => {
     await contact({ name: 'Mail', email: 'x@vale.example' })
     const { html, text } = await taking.browser.get(`/app/contacts?q=${encodeURIComponent(search)}`)
     expect(names(html).sort()).toEqual(found)
-    if (found.length === 0) expect(text).toContain('Nobody of this name, company or email is among them.')
+    if (found.length === 0) expect(text).toContain('No contact has this name, company or email.')
   })
 })
 
@@ -311,7 +311,7 @@ describe('elsewhere', () => {
     await contact({ created_at: at('2026-11-26T12:00:00Z') })
     await contact({ created_at: at('2026-10-20T12:00:00Z') })
     const { text } = await browser.get('/analytics')
-    expect(text).toContain('Left contacts 2 1 more than the 30 days before')
+    expect(text).toContain('Contacts received 2 1 more than the 30 days before')
     expect(text).toMatch(/27 Nov 2026 (?:so far )?0 0 0 0 1 26 Nov 2026 0 0 0 0 1/)
     await browser.post('/settings/time-zone', { time_zone: 'America/New_York' })
     expect((await browser.get('/analytics')).text).toMatch(/26 Nov 2026 0 0 0 0 2/)

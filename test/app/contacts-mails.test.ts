@@ -89,7 +89,7 @@ describe('the receipt', () => {
     expect(receipts()).toBe(1)
     // Without a receipt the page has the link.
     const page = await visitor.get(again.location)
-    expect([page.text.includes('We mailed'), page.html.includes('/contact/withdraw/')]).toEqual([false, true])
+    expect([page.text.includes('We emailed'), page.html.includes('/contact/withdraw/')]).toEqual([false, true])
     const others = [await takingOwner(app), await takingOwner(app), await takingOwner(app)]
     for (const { username } of others) await leaveAt(username, 'Elsewhere')
     await cron()

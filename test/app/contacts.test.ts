@@ -220,7 +220,7 @@ describe('the thanks', () => {
     expect(sent.location).toMatch(new RegExp(`^/contact/${username}\\?sent=[\\w-]+$`))
     const { text, html, setCookies, headers } = await visitor.get(sent.location)
     expect(text).toContain('Thank you. Robin Vale has your details.')
-    expect(text).toContain('We mailed you a copy with a link to delete them.')
+    expect(text).toContain('We emailed you a copy with a link to delete them.')
     expect(html).toMatch(
       new RegExp(`href="http://localhost:8787/profile/${username}/contact\\.vcf"[^>]*>Save Robin Vale’s contact`),
     )
@@ -239,7 +239,7 @@ describe('the thanks', () => {
     const { username } = taking
     const { location } = await leave(visitor, username, { email: '', phone: '+44 1632 960123' })
     const { text, html } = await visitor.get(location)
-    expect(text).not.toContain('We mailed')
+    expect(text).not.toContain('We emailed')
     const link = /href="(\/contact\/withdraw\/[^"]+)"/.exec(html)?.[1] ?? ''
     expect((await visitor.get(link)).text).toContain('Delete the details you left for Robin Vale?')
     expect((await visitor.post(link)).text).toContain('Deleted.')
@@ -258,7 +258,7 @@ describe('the thanks', () => {
       expect(status).toBe(303)
       expect((await visitor.get(location)).text).toContain('Thank you. Robin Vale has your details.')
     }
-    expect((await visitor.get(trapped.location)).text).toContain('We mailed you a copy')
+    expect((await visitor.get(trapped.location)).text).toContain('We emailed you a copy')
     expect((await visitor.get(phone.location)).html).toContain('/contact/withdraw/')
     expect(await contactsOf(app.env.DB, username)).toEqual([])
     expect(await mailsTo(app.env.DB, email, 'contact-receipt')).toEqual([])
@@ -278,7 +278,7 @@ describe('the thanks', () => {
     const another = await leave(visitor, username, { email })
     for (const { status, location } of [...presses, another]) {
       expect(status).toBe(303)
-      expect((await visitor.get(location)).text).toContain('We mailed you a copy')
+      expect((await visitor.get(location)).text).toContain('We emailed you a copy')
     }
     expect(await contactsOf(app.env.DB, username)).toHaveLength(1)
     expect(await mailsTo(app.env.DB, email, 'contact-receipt')).toHaveLength(1)

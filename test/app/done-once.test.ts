@@ -51,12 +51,12 @@ async function chipOf(columns: Record<string, string> = {}) {
 const CONSOLE: [string, string, () => Promise<Visited>][] = [
   [
     'a chip of the console',
-    'Done. The card is paused.',
+    'The card is paused.',
     async () => owner.browser.post(`/admin/chips/${await chipOf()}`, { do: 'pause', reason: 'lost' }),
   ],
   [
     'an account of the console',
-    'Done. All sessions of the account have ended.',
+    'All sessions of the account have ended.',
     async () => owner.browser.post(`/admin/accounts/${(await person(app, null)).id}`, { do: 'sessions' }),
   ],
   [

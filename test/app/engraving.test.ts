@@ -73,7 +73,7 @@ describe('the list', () => {
     const at = await engravedAt(order.lines[0] ?? '')
     expect(at).toBeGreaterThan(Date.now() / 1000 - 60)
     const again = await mark(order, 1)
-    expect([again.status, again.text]).toEqual([409, expect.stringContaining('This was changed meanwhile.')])
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('This was changed in the meantime.')])
     expect(await engravedAt(order.lines[0] ?? '')).toBe(at)
     const { text } = await packer.browser.get('/admin/engraving')
     expect(text.indexOf('Marked Once')).toBeGreaterThan(text.indexOf('Engraved, not shipped yet'))

@@ -143,7 +143,7 @@ describe('new order', () => {
       expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('There is an order Z - 1 already.')])
     }
     const page = await owner.browser.post(IMPORT, orderFile([{ number: 'Z\u00a0\u2013 1' }]))
-    expect(page.text).toContain('1 order was here already.')
+    expect(page.text).toContain('1 order existed already.')
     expect(await rows(app.env.DB, 'orders', "number GLOB 'Z*'")).toHaveLength(1)
   })
 
@@ -242,10 +242,10 @@ describe('the import', () => {
       ])
     const first = await owner.browser.post(IMPORT, file())
     expect(first.status).toBe(200)
-    expect(first.text).toContain('2 orders with 5 cards were written.')
+    expect(first.text).toContain('2 orders with 5 cards imported.')
     expect(first.text).toContain('2 lines left out')
     expect(first.text).toMatch(/Line 3 city is missing\./)
-    expect(first.text).toMatch(/Line 6 quantity must be .* email is another one than in line 3\./)
+    expect(first.text).toMatch(/Line 6 quantity must be .* email differs from line 3\./)
     const [order] = await ordersOf('I-1')
     expect(order).toMatchObject({ backend: 'manual', external_id: 'I-1', status: 'paid', test: 0 })
     const lines = await linesOf(order?.id ?? '')
@@ -260,7 +260,7 @@ describe('the import', () => {
     expect(await ordersOf('I-2')).toEqual([])
     const before = [await rows(app.env.DB, 'orders'), await rows(app.env.DB, 'order_lines')]
     const again = await owner.browser.post(IMPORT, file())
-    expect(again.text).toContain('2 orders were here already.')
+    expect(again.text).toContain('2 orders existed already.')
     expect(again.text).not.toContain('written.')
     expect([await rows(app.env.DB, 'orders'), await rows(app.env.DB, 'order_lines')]).toEqual(before)
     expect(await logOf(app.env.DB, 'order', order?.id ?? '')).toEqual(['orders:import: lines 2, cards 3'])
@@ -272,13 +272,13 @@ describe('the import', () => {
     expect(page.text).toContain(columns)
     const row = 'PLAIN-1,robin@example.com,Robin Vale,1 Oak Lane,,York,YO1 1AA,GB,black,3'
     const done = await owner.browser.post(IMPORT, orderFile(`${columns.replaceAll(' ', '')}\r\n${row}\r\n`))
-    expect(done.text).toContain('1 order with 3 cards was written.')
+    expect(done.text).toContain('1 order with 3 cards imported.')
   })
 
   it('ORD-36 many orders are written in one go', async () => {
     const many = Array.from({ length: 130 }, (_, at) => ({ number: `MANY-${at}`, quantity: '1' }))
     const page = await owner.browser.post(IMPORT, orderFile(many))
-    expect(page.text).toContain('130 orders with 130 cards were written.')
+    expect(page.text).toContain('130 orders with 130 cards imported.')
     expect(await rows(app.env.DB, 'orders', "number GLOB 'MANY-*'")).toHaveLength(130)
     expect(
       await rows(
@@ -293,9 +293,9 @@ describe('the import', () => {
     const many = Array.from({ length: 50 }, (_, at) => ({ number: `HALF-${at}`, quantity: '1' }))
     const cut = await ownerOnFaultyD1('insert into "orders"', 25).post(IMPORT, orderFile(many))
     expect(cut.status).toBe(503)
-    expect(cut.text).toContain('20 orders with 20 cards were written. 30 orders with 30 cards could not be written')
+    expect(cut.text).toContain('20 orders with 20 cards imported. 30 orders with 30 cards could not be saved')
     const rest = await owner.browser.post(IMPORT, orderFile(many))
-    expect(rest.text).toContain('30 orders with 30 cards were written. 20 orders were here already.')
+    expect(rest.text).toContain('30 orders with 30 cards imported. 20 orders existed already.')
     expect(await rows(app.env.DB, 'orders', "number GLOB 'HALF-*'")).toHaveLength(50)
   })
 
@@ -357,7 +357,7 @@ describe('the import', () => {
       [orderFile(new Uint8Array([0xff, 0xfe, 0])), 'This file could not be read. Please save it as CSV in UTF-8.'],
       [orderFile('number,email\r\nX-1,a@example.com'), 'Missing: name, address1'],
       [orderFile(orderCsv([])), 'There is no order in this file.'],
-      [orderFile(orderCsv([{ email: 'nobody' }])), 'Nothing was written: every order of the file has a bad line.'],
+      [orderFile(orderCsv([{ email: 'nobody' }])), 'Nothing was imported: every order in the file has a bad line.'],
     ]
     for (const [form, text] of cases) {
       const page = await owner.browser.post(IMPORT, form)
@@ -401,7 +401,7 @@ describe('the import', () => {
     expect(next).toMatch(/^\/admin\/orders\/import\?kept=/)
     const back = await late.browser.stepUp(late.email, next)
     const page = await late.browser.get(back.location)
-    expect(page.text).toContain('Please choose June <1>.csv once more. Nothing of it was read yet.')
+    expect(page.text).toContain('Please choose June <1>.csv again. It has not been read yet.')
     expect(await ordersOf('L-1')).toEqual([])
     expect((await late.browser.post(IMPORT, orderFile([{ number: 'L-1' }]))).status).toBe(200)
     expect(await ordersOf('L-1')).toHaveLength(1)

@@ -73,7 +73,7 @@ What you ordered:
 Total:
 £85.00
 
-Where it goes:
+Delivery address:
 Robin Vale
 1 Example Street
 London
@@ -82,7 +82,7 @@ United Kingdom
 
 We post your order within 1–2 days. Standard delivery then takes 3–5 business days.
 
-When it is posted, you get an email with a link to set up your cards.
+When it is posted, you will get an email with a link to set up your cards.
 
 See your order: http://app.localhost:8787/app/orders/${id}
 
@@ -119,7 +119,9 @@ You get this email because of your order ${number} at Tappt.`)
     )
     expect(text).toContain('a link to set up your card.')
     const asked = await textOf(nowhere.email)
-    expect(asked).toContain(`We have no delivery address for it yet. Please send it to ${config.brand.supportEmail}.`)
+    expect(asked).toContain(
+      `We have no delivery address for your order yet. Please send it to ${config.brand.supportEmail}.`,
+    )
     expect(asked).not.toContain('Total')
   })
 
@@ -130,8 +132,8 @@ You get this email because of your order ${number} at Tappt.`)
     ]
     await confirmOrders(app.env, NOW)
     expect(await textOf(plain.email)).toMatch(/^This is a test order\. No payment was taken\.\n\nThank you/)
-    expect(await textOf(plain.email)).toContain('Where it goes:\nRobin Vale\n1 Example Street')
-    expect(await textOf(abused.email)).toContain('Where it goes:\n1 Example Street')
+    expect(await textOf(plain.email)).toContain('Delivery address:\nRobin Vale\n1 Example Street')
+    expect(await textOf(abused.email)).toContain('Delivery address:\n1 Example Street')
   })
 
   it('ORD-48 the line that sends the packer to Stripe is not shown', async () => {

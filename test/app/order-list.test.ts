@@ -98,7 +98,7 @@ describe('filters', () => {
     expect(page.text).toContain('2 orders: To pack, Last 7 days, Desert Edition')
     expect(page.html).toContain('href="/admin/orders?show=shipped&amp;period=7&amp;design=desert"')
     expect(page.html).toMatch(/<option value="7" selected[^>]*>Last 7 days/)
-    expect((await shown('?design=lover-girl')).text).toContain('No order fits these filters.')
+    expect((await shown('?design=lover-girl')).text).toContain('No orders match these filters.')
     const dated = await shown('?from=3.4.2026&to=soon')
     expect([dated.status, dated.html]).toEqual([422, expect.stringContaining('value="2026-04-03"')])
     expect(dated.text).toContain('Please enter a day, like 2026-11-21.')
@@ -263,7 +263,7 @@ describe('many orders', () => {
       ],
       [good.number, 'Robin Vale', '', '1 Example Street', '', 'London', '', 'E1 1AA', 'GB', '3', '130'],
     ])
-    expect((await post('labels', [bad])).text).not.toContain('Make the file')
+    expect((await post('labels', [bad])).text).not.toContain('Create the file')
   })
 
   it('PACK-57 are shipped with one carrier and the numbers of pasted lines, each with its own mail; the answer names the others', async () => {
@@ -302,7 +302,7 @@ describe('many orders', () => {
     const again = await post('ship-now', all, { carrier: '', lines: '' })
     expect([again.status, again.text]).toEqual([
       409,
-      expect.stringContaining('This was changed meanwhile. Here is how it stands now.'),
+      expect.stringContaining('This was changed in the meantime. This is how it is now.'),
     ])
     expect(await orderMails(app.env, one.id)).toHaveLength(1)
   })

@@ -82,7 +82,7 @@ describe('a refund of Shopify', () => {
     expect(textOf(mail)).toContain(`Refunded so far of your order #${id}: £10.00 of £50.00.`)
     expect(textOf(mail)).toContain('Your order:\n1 × Acme Black\n1 × Joker\n')
     expect(textOf(mail)).toContain('\n\nThe rest of your order stays as it is.\n')
-    expect(textOf(mail)).toContain('It can take some days until you see it there.')
+    expect(textOf(mail)).toContain('It can take a few days to arrive.')
     await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '15.50'))
     expect(textOf((await mailsTo(email))[1])).toContain(`Refunded so far of your order #${id}: £25.50 of £50.00.`)
     await sendShopify(app, 'refunds/create', refund(id, nextOrder(), '24.50'))
@@ -90,7 +90,7 @@ describe('a refund of Shopify', () => {
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(3)
     expect(textOf(mails[2])).toContain(`Your order #${id} was refunded in full: £50.00.`)
-    expect(textOf(mails[2])).toContain('Your order is not posted any more.')
+    expect(textOf(mails[2])).toContain('Your order will not be posted.')
   })
 
   it('PACK-48 of an order that was posted, in yen, says in yen how much of how much, and what becomes of the cards', async () => {

@@ -108,7 +108,7 @@ describe('a card that came back', () => {
     const before = await chipRow(app.env.DB, card)
     for (const question of ['return', 'replace']) {
       const { page, seen } = await ask(order.id, question, card)
-      expect(page.text).toContain('somebody has set it up, and it is not taken from them here')
+      expect(page.text).toContain('somebody has set it up, and it cannot be taken from them here')
       expect(page.html).toContain(`href="/admin/chips/${card}"`)
       expect(seen).toBe('')
       const fields = { do: question, card, seen: 'shipped.1', new: await blankCard(app.env) }

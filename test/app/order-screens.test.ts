@@ -58,7 +58,7 @@ describe('the list', () => {
   it('PACK-03 says that nothing is to be packed, and where no order ever arrived, how to see the way', async () => {
     await app.env.DB.batch(['orders', 'order_lines'].map((table) => app.env.DB.prepare(`DELETE FROM ${table}`)))
     const none = await packer.browser.get('/admin/orders')
-    expect(none.text).toContain('No order has arrived yet. Place a test order to see the way.')
+    expect(none.text).toContain('No orders yet. Place a test order to try it out.')
     expect(none.html).toContain('href="http://localhost:8787/"')
     await buy(app.env, [{}], { status: 'shipped', shipped_at: 5 })
     expect((await packer.browser.get('/admin/orders')).text).toContain('Nothing to pack.')
@@ -349,7 +349,7 @@ describe('shipping', () => {
     await act(order.id, { do: 'ship' })
     await app.env.DB.prepare("UPDATE app_outbox SET status = 'failed' WHERE order_id = ?1").bind(order.id).run()
     const lost = await packer.browser.get(pathOf(order.id))
-    expect(lost.text).toContain('The mail could not be delivered.')
+    expect(lost.text).toContain('The email could not be delivered.')
     expect(lost.text).toContain('Send again')
     for (let at = 0; at < 3; at++)
       expect((await packer.browser.post(pathOf(order.id), { do: 'mail' })).status).toBe(303)
@@ -673,7 +673,7 @@ describe('what only an owner does', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.text).toContain(
-      'This was changed meanwhile. Here is how it stands now.',
+      'This was changed in the meantime. This is how it is now.',
     )
     expect(await orderRow(app.env, order.id)).toMatchObject({ status: 'cancelled', claim_epoch: 2 })
     expect(await chipRow(app.env.DB, free)).toMatchObject({ order_line_id: null })
@@ -859,7 +859,7 @@ describe('print pages', () => {
           expect([end, shipped, answer.status]).toEqual([end, shipped, 409])
           expect(answer.text).toContain(
             shipped
-              ? `Order ${order.number} was shipped; leaflets are printed before that. An owner makes a new code on the page of the card.`
+              ? `Order ${order.number} was shipped; leaflets are printed before that. An owner can create a new code on the card’s page.`
               : `Order ${order.number} was ${end}; no leaflets are printed for it.`,
           )
         }

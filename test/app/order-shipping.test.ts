@@ -118,7 +118,7 @@ describe('marking as shipped', () => {
       'Track your parcel: https://www.royalmail.com/track-your-item#/tracking-results/AB-12345\n',
     )
     expect(mail.text).toContain('Set up your card: http://app.localhost:8787/c/')
-    expect(mail.text).toContain('The link works for 24 months. Whoever has it can set up the cards of this order.')
+    expect(mail.text).toContain('The link works for 24 months. Anyone who has it can set up the cards of this order.')
     const [card] = (await storedOrder(app.env, order.id)).lines.flatMap(({ assigned }) => assigned)
     expect(await readClaimToken(config.accountSecret, tokenOf(mail.text))).toEqual({
       chip: card?.chipId,
@@ -157,7 +157,7 @@ describe('marking as shipped', () => {
     await ship(order, { carrier: 'evri / hermes', tracking: 'https://track.example/a?b=1&c=2' })
     expect(await orderRow(app.env, order.id)).toMatchObject({ carrier: 'Evri' })
     const { text, html } = await mailOf(order)
-    expect(text).toContain('It comes with:\nEvri\n\nTrack your parcel: https://track.example/a?b=1&c=2\n')
+    expect(text).toContain('Carrier:\nEvri\n\nTrack your parcel: https://track.example/a?b=1&c=2\n')
     expect(html).toContain('<a href="https://track.example/a?b=1&amp;c=2">Track your parcel</a>')
   })
 

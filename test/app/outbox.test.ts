@@ -1,4 +1,4 @@
-// Mails of the app that wait: how often one is tried, and when nobody tries it any more.
+// Emails of the app that wait: how often one is tried, and when nobody tries it any more.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readAppConfig } from '#app/env.ts'
 import { deliverAppMails } from '#app/mail/outbox.ts'

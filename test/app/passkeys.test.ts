@@ -254,18 +254,18 @@ describe('a passkey that is refused', () => {
 describe('the passkeys of an account', () => {
   it('ACC-40 are listed with their name, days and whether they are synced', async () => {
     const { browser } = await signedIn()
-    expect((await browser.get('/settings/passkeys')).text).toContain('No passkeys yet. A code by mail always works.')
+    expect((await browser.get('/settings/passkeys')).text).toContain('No passkeys yet. A code by email always works.')
     const device = await newDevice()
     const saved = json(await save(browser, device))
     expect((await browser.get(String(saved.location))).text).toMatch(
-      /Saved\. .*Computer Made 21 Nov 2026 Not used yet Synced Remove Rename/,
+      /Saved\. .*Computer Created 21 Nov 2026 Not used yet Synced Remove Rename/,
     )
     await save(browser, await newDevice({ isSynced: false }))
     later(DAY)
     await signIn(app.browser(), device)
     const { text } = await browser.get('/settings/passkeys')
-    expect(text).toContain('Made 21 Nov 2026 Last used 22 Nov 2026 Synced')
-    expect(text).toContain('Made 21 Nov 2026 Not used yet Remove')
+    expect(text).toContain('Created 21 Nov 2026 Last used 22 Nov 2026 Synced')
+    expect(text).toContain('Created 21 Nov 2026 Not used yet Remove')
   })
 
   it('ACC-40 ACC-58 can be called something else, within reason', async () => {

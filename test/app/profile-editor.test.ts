@@ -166,7 +166,7 @@ describe('the page', () => {
     expect(options.slice(0, 9)).toEqual(
       'Instagram TikTok YouTube X LinkedIn Snapchat Telegram Revolut Facebook'.split(' '),
     )
-    expect(options.slice(-7)).toEqual(['Phone', 'Mail', 'Calendar', 'Address', 'File', 'Website', 'Heading'])
+    expect(options.slice(-7)).toEqual(['Phone', 'Email', 'Calendar', 'Address', 'File', 'Website', 'Heading'])
     const many: Record<string, string> = {}
     for (let row = 1; row <= 60; row++) many[`link${row}_url`] = 'https://vimeo.com/x'
     const refused = await browser.post('/app/profile', fields(versionIn(page), many))

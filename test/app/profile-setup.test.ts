@@ -255,7 +255,7 @@ describe('usernames', () => {
     const browser = await newcomer()
     expect(JSON.parse((await browser.get(`/app/username?name=${newName()}`)).html)).toEqual({
       free: true,
-      text: 'Free.',
+      text: 'Available.',
     })
   })
 
@@ -281,7 +281,7 @@ describe('usernames', () => {
       JSON.parse((await browser.get(`/app/username?name=${name.toUpperCase()}-${end}`)).html)
     for (const end of ['leads', 'rests', 'hidden'])
       expect(await ask(end)).toEqual({ free: false, text: 'That name is taken.' })
-    expect(await ask('over')).toEqual({ free: true, text: 'Free.' })
+    expect(await ask('over')).toEqual({ free: true, text: 'Available.' })
     const refused = await browser.post('/setup-profile?step=1', { full_name: 'X', username: `${name}-rests` })
     expect([refused.status, await stored(`${name}-rests`)]).toEqual([422, undefined])
     const made = await browser.post('/setup-profile?step=1', { full_name: 'X', username: `${name}-over` })

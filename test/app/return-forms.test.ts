@@ -72,7 +72,7 @@ describe('a return', () => {
     expect(done.text).toContain('Opened: return of 2 cards')
     const { text, recipient } = await mailOf(order.id, 'order-return')
     expect(recipient).toBe((await orderRow(app.env, order.id))?.email)
-    expect(text).toContain(`Please send back 2 × Tappt Black of your order ${order.number}.`)
+    expect(text).toContain(`Please send back 2 × Tappt Black from your order ${order.number}.`)
     expect(text).toContain('Write to support@tappt.example for the address to send it to')
     expect(await orderMails(app.env, order.id)).toHaveLength(1)
     expect((await step(order, 'close')).status).toBe(409)
@@ -141,7 +141,7 @@ describe('a return', () => {
     const answers = await Promise.all(forms.map((fields) => sent(order.id, fields)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])
     const late = answers.find(({ status }) => status === 409)
-    expect(late?.text).toContain('This was changed meanwhile. Here is how it stands now.')
+    expect(late?.text).toContain('This was changed in the meantime. This is how it is now.')
     expect(await returnsOf(order.id)).toHaveLength(1)
     const made = await rows(app.env.DB, 'orders', 'parent_id = ?1', order.id)
     expect(made).toHaveLength((await returnsOf(order.id))[0]?.kind === 'return' ? 0 : 1)
@@ -165,7 +165,7 @@ describe('an exchange and a replacement', () => {
       'With the same engraving (Engraving: Ann Lee)',
     )
     const done = await open(order, 'exchange', { design: 'joker', reason: 'wrong_design', engraved: '1' })
-    expect(done.text).toContain(`Order ${order.number}-E1 is made and can be packed. The buyer gets an email.`)
+    expect(done.text).toContain(`Order ${order.number}-E1 is created and can be packed. The buyer gets an email.`)
     const [one] = await returnsOf(order.id)
     const first = await orderRow(app.env, order.id)
     const made = await orderRow(app.env, one?.new_order_id ?? '')
@@ -181,9 +181,9 @@ describe('an exchange and a replacement', () => {
     const page = await packer.browser.get(pathOf(one?.new_order_id ?? ''))
     expect(page.text).toContain(`An exchange for order ${order.number}`)
     expect(page.html).toContain(`href="${pathOf(order.id)}"`)
-    expect([page.text.includes('Made'), page.text.includes('Paid')]).toEqual([true, false])
+    expect([page.text.includes('Created'), page.text.includes('Paid')]).toEqual([true, false])
     const { text } = await mailOf(order.id, 'order-return')
-    expect(text).toContain(`In its place you get 1 × Joker, as order ${order.number}-E1.`)
+    expect(text).toContain(`In its place you will get 1 × Joker, as order ${order.number}-E1.`)
   })
 
   it('PACK-65 PACK-68 a replacement says that a new card is on its way, and is packed and shipped like any order', async () => {
@@ -226,7 +226,7 @@ describe('an exchange and a replacement', () => {
         status: 'paid',
       },
     })
-    expect((await open(order, 'replacement')).text).toContain(`Order ${order.number}-R2 is made and can be packed.`)
+    expect((await open(order, 'replacement')).text).toContain(`Order ${order.number}-R2 is created and can be packed.`)
     expect(await orderMails(app.env, order.id)).toEqual([])
   })
 

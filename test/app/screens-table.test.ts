@@ -32,20 +32,20 @@ const SCREENS: readonly [path: string, who: string, names: readonly string[]][] 
   ['/login', 'newVisitor', ['Email', 'Continue', 'Use a passkey']],
   ['/register?chip=DEMO0006', 'newVisitor', ['Email', 'Continue', 'Use a passkey']],
   ['/login/code', 'nobody', ['Code', 'Continue', 'Send a new code', 'Use another address']],
-  ['/register?chip=DEMO0006', 'newcomer', ['Code on the leaflet', 'Lead to', 'Claim card']],
+  ['/register?chip=DEMO0006', 'newcomer', ['Code on the leaflet', 'Profile it leads to', 'Claim card']],
   ['/step-up', 'newcomer', ['Use a passkey']],
   ['/setup-profile?step=1', 'newcomer', ['Name', 'Username', 'Continue']],
   ['/setup-profile?step=2', 'beginner', ['Choose picture', 'Bio', 'Job title', 'Company', 'Continue', 'Skip']],
   [
     '/setup-profile?step=3',
     'beginner',
-    ['First link', 'Second link', 'Third link', 'Phone', 'Mail', 'Publish profile', 'Skip'],
+    ['First link', 'Second link', 'Third link', 'Phone', 'Email', 'Publish profile', 'Skip'],
   ],
   [
     '/app/profile',
     'mara',
     [
-      ...['Preview', 'Name', 'Job title', 'Company', 'Bio', 'Phone', 'Mail', 'Website', 'Address'],
+      ...['Preview', 'Name', 'Job title', 'Company', 'Bio', 'Phone', 'Email', 'Website', 'Address'],
       ...[
         'Links 11 links',
         'Add link',
@@ -85,11 +85,11 @@ describe('the table of screens', () => {
 
   it.each([
     ['/dashboard', 'Nothing here yet. Hold your card to your phone to begin.'],
-    ['/app/cards', 'No cards yet. Hold a new card to your phone, or use the link in your order mail.'],
+    ['/app/cards', 'No cards yet. Hold a new card to your phone, or use the link in your order email.'],
     ['/app/contacts', 'Nobody has left details yet. Switch it on in your profile.'],
-    ['/analytics', 'Nothing was counted in this time. Taps of phones appear here a few seconds later.'],
+    ['/analytics', 'Nothing was counted in this period. Taps appear here within seconds.'],
     ['/app/profile', 'No profile yet. Set up your profile.'],
-    ['/settings/passkeys', 'No passkeys yet. A code by mail always works.'],
+    ['/settings/passkeys', 'No passkeys yet. A code by email always works.'],
   ])('HOST-63 %s of somebody who has nothing says so', async (path, text) => {
     const { newcomer } = people
     expect((await newcomer?.get(path))?.text).toContain(text)

@@ -66,7 +66,7 @@ describe('another ACCOUNT_SECRET', () => {
     await browser.signIn(newEmail())
     await browser.get('/register?chip=DEMO0006')
     const answer = await browser.post('/claim', { chip: 'DEMO0006', code: 'DEM0-C0DE' })
-    expect([answer.status, answer.text.includes('This card and this code do not fit together.')]).toEqual([422, true])
+    expect([answer.status, answer.text.includes('This card and this code do not match.')]).toEqual([422, true])
   })
 })
 

@@ -84,7 +84,14 @@ describe('what is shown', () => {
     expect(text).toContain('Opened links 9 9 more than the 30 days before')
     expect(text).toContain('Saved contacts 7 As many as the 30 days before')
     const days = table(html, 'Per day')
-    expect(days[0]).toEqual(['Day', 'Card taps', 'Profile opens', 'Opened links', 'Saved contacts', 'Left contacts'])
+    expect(days[0]).toEqual([
+      'Day',
+      'Card taps',
+      'Profile opens',
+      'Opened links',
+      'Saved contacts',
+      'Contacts received',
+    ])
     expect(days).toHaveLength(31)
     expect(days[1]?.slice(1)).toEqual(['12', '1,300', '0', '7', '0'])
     expect(days[3]?.slice(1)).toEqual(['0', '0', '9', '0', '0'])
@@ -183,7 +190,7 @@ describe('what is shown', () => {
     const chip = await give()
     await tap(chip, 4)
     const { html, text } = await browser.get('/analytics')
-    expect(text).toContain('Days are UTC days.')
+    expect(text).toContain('Days are in UTC.')
     const [, first, second] = table(html, 'Per day')
     expect(first?.[0]).toMatch(/^\d{1,2} \w{3} \d{4} so far$/)
     expect(second?.[0]).toMatch(/^\d{1,2} \w{3} \d{4}$/)
@@ -215,13 +222,13 @@ describe('what is shown', () => {
       ['Link', 'Opened links'],
       ['https://gone.example/a removed', '3'],
       ['Phone', '2'],
-      ['Mail removed', '1'],
+      ['Email removed', '1'],
     ])
   })
 
   it('OWN-30 says that nothing was counted', async () => {
     const { text, html } = await browser.get('/analytics')
-    expect(text).toContain('Nothing was counted in this time. Taps of phones appear here a few seconds later.')
+    expect(text).toContain('Nothing was counted in this period. Taps appear here within seconds.')
     expect(html).not.toContain('<table')
   })
 
@@ -272,7 +279,7 @@ describe('in a time zone', () => {
     expect(days.slice(2, 7).map(([, taps]) => taps)).toEqual(['0', '0', '5', '7', '0'])
     expect(text).toContain('Card taps 12 7 more than the 30 days before')
     expect(table(html, 'Card taps by card')[1]?.[1]).toBe('12')
-    expect(text).toContain('Days are days in Asia/Tokyo. Today is counted so far.')
+    expect(text).toContain('Days are days in Asia/Tokyo. Today is not over yet.')
     expect(text).toContain('Countries, devices, cards, links and the CSV file are counted by UTC day.')
     expect(text).not.toContain('are UTC days.')
   })
@@ -301,7 +308,7 @@ describe('in a time zone', () => {
     expect(offered.location).toBe('/analytics')
     const { html, text } = await browser.get('/analytics')
     expect(html).not.toContain('data-zone-offer')
-    expect(text).toContain('Days are UTC days.')
+    expect(text).toContain('Days are in UTC.')
   })
 
   it('OWN-28 OWN-12 shows a card’s taps from the day it was claimed, with those of the card it replaced', async () => {
@@ -335,7 +342,7 @@ describe('whose counts', () => {
       .bind(owner.id, (today() - 3) * 86_400 + 500, chip)
       .run()
     expect((await browser.get('/analytics?days=90')).text).toContain('Card taps 7')
-    expect((await former.get('/analytics?days=90')).text).toContain('Nothing was counted in this time.')
+    expect((await former.get('/analytics?days=90')).text).toContain('Nothing was counted in this period.')
     expect((await former.get(`/analytics?of=card:${chip}`)).status).toBe(404)
   })
 

@@ -1,4 +1,4 @@
-// "Please confirm that it is you.", and signing out.
+// "Confirm your identity", and signing out.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
@@ -22,7 +22,7 @@ describe('the page', () => {
     await browser.signIn(`mara-${newEmail()}`)
     const { status, text, html } = await browser.get('/step-up?next=%2Fsettings%2Fsessions')
     expect(status).toBe(200)
-    expect(text).toContain('Please confirm that it is you. Use a passkey Send a code to m•••@example.com')
+    expect(text).toContain('Confirm your identity Use a passkey Send a code to m•••@example.com')
     expect(html).toMatch(/data-passkey-step-up[^>]*hidden/)
     expect((await app.browser().get('/step-up')).location).toBe('/login?next=%2Fstep-up')
   })

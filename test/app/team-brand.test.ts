@@ -84,10 +84,10 @@ describe('the brand', () => {
     })
     expect(refused.status).toBe(422)
     for (const text of [
-      'Please enter the company, or do not lock it.',
+      'Please enter the company, or unlock it.',
       'This is a name, not a website.',
-      'Please choose a picture, or do not lock it.',
-      'Please enter a link, or do not lock them.',
+      'Please choose a picture, or unlock it.',
+      'Please enter a link, or unlock them.',
       '1 character too many.',
     ])
       expect(refused.text).toContain(text)

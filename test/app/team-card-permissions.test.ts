@@ -183,7 +183,7 @@ it('OWN-19 a member’s card of a team is listed under the team’s name, withou
   const card = await member.browser.get(`/app/cards/${chip}`)
   expect(card.text).toContain(`Team ${team.name} With You Leads to @${member.username}`)
   for (const name of ['Pause', 'Nickname']) expect(card.text).toContain(name)
-  for (const name of ['Lost or broken', 'Release', 'Move', 'Hand out', 'By the hour', 'Take back'])
+  for (const name of ['Lost or broken', 'Release', 'Move', 'Hand out', 'Schedule', 'Take back'])
     expect(card.text).not.toContain(name)
   expect((await member.browser.get('/dashboard')).text).toContain('Badge')
 })

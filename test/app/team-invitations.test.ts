@@ -45,7 +45,7 @@ async function personOf(email: string) {
 describe('founding', () => {
   it('ORG-01 makes the account the owner, and shows the team in the list', async () => {
     const person = await newPerson(app)
-    expect((await person.browser.get('/app/teams')).text).toContain('You are in no team.')
+    expect((await person.browser.get('/app/teams')).text).toContain('You are not in any team.')
     const founded = await person.browser.post('/app/teams', { name: '  Blue\u00a0Sky ' })
     expect(founded.location).toMatch(/^\/app\/teams\/\w+\?done=founded$/)
     expect((await person.browser.get(founded.location)).text).toContain('Nobody is invited yet.')

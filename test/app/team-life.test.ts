@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(await shown('state=published')).toEqual(['Zoë Müller'])
     expect(await shown('state=setting-up')).toEqual(['Ben Hill'])
     expect(await shown('state=invited')).toEqual([])
-    expect((await team.owner.browser.get(`${at()}?name=nobody`)).text).toContain('Nobody fits this filter.')
+    expect((await team.owner.browser.get(`${at()}?name=nobody`)).text).toContain('Nobody matches this filter.')
   })
 
   it('ORG-12 ORG-34 of 500 members and 1,000 cards answers within a second, 100 a page, read by index', async () => {
@@ -192,7 +192,7 @@ describe('roles and the log', () => {
       role: 'member',
       seen: 'member',
     })
-    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('This was changed meanwhile.')])
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('This was changed in the meantime.')])
   })
 })
 
@@ -376,7 +376,7 @@ describe('what a leaver takes along', () => {
     const member = await leaver()
     expect((await member.browser.get('/app/teams')).html).toContain(`href="${at('/left')}"`)
     const page = await member.browser.get(at('/left'))
-    expect(page.text).toContain('Take your words along')
+    expect(page.text).toContain('Take your content with you')
     const username = `mine${team.id.slice(0, 6).toLowerCase()}`
     const copied = await member.browser.post(at('/left'), { do: 'copy', username })
     expect(copied.location).toBe(`/app/profile?profile=${username}&done=copied`)

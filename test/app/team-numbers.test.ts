@@ -53,7 +53,7 @@ const path = () => `/app/teams/${team.id}/numbers`
 
 it('ORG-29 shows the sums of the team and of each member in the period', async () => {
   const { text } = await team.owner.browser.get(path())
-  expect(text).toContain('Card taps 30 Profile opens 15 Opened links 6 Saved contacts 2 Left contacts 1')
+  expect(text).toContain('Card taps 30 Profile opens 15 Opened links 6 Saved contacts 2 Contacts received 1')
   expect(text).toContain(`=Ana @${ana.username} 1 7 11 0 2 0`)
   expect(text).toContain(`Ben @${ben.username} 0 0 4 6 0 1`)
   expect(text).toContain('23 taps are of cards in the pool, or from before their present holders got them.')
@@ -78,7 +78,7 @@ it('ORG-29 as CSV, formulas made harmless', async () => {
 
 it('ORG-29 a member sees their own row alone, as page and as CSV', async () => {
   const page = await ana.browser.get(path())
-  expect(page.text).toContain('Your numbers')
+  expect(page.text).toContain('Your statistics')
   expect(page.text).toContain('Card taps 7 Profile opens 11')
   expect(page.text).not.toContain('Ben')
   const csv = await ana.browser.get(`${path()}?format=csv`)
@@ -95,7 +95,7 @@ it('ORG-29 OWN-28 a member’s own statistics count a card from the day it was g
 it('ORG-29 says so where nothing was counted', async () => {
   const empty = await newTeam(app)
   expect((await empty.owner.browser.get(`/app/teams/${empty.id}/numbers`)).text).toContain(
-    'Nothing was counted in this time.',
+    'Nothing was counted in this period.',
   )
 })
 

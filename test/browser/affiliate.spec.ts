@@ -25,10 +25,10 @@ test('AFF-02 AFF-07 a code is shown while it is typed, made, and its copied link
   await expect(shown).toHaveText(code)
   // Enter checks; nothing is made by it.
   await field.press('Enter')
-  await expect(page.getByText('It is free.')).toBeVisible()
+  await expect(page.getByText('It is available.')).toBeVisible()
   await field.fill(`${stem}x`)
   await expect(shown).toHaveText(`${stem.toUpperCase()}X10`)
-  await expect(page.getByText('It is free.')).toHaveCount(0)
+  await expect(page.getByText('It is available.')).toHaveCount(0)
   await field.fill(stem)
   await page.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByText('Your code was created.')).toBeVisible()

@@ -324,7 +324,7 @@ test('ENG-29 ENG-30 a bought engraving is in the console, printed at true size a
     .getByRole('button', { name: /^Mark as engraved/ })
     .click()
   await expect(page.getByText('Marked as engraved.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Lines to engrave' })).toContainText('Nothing is to be engraved.')
+  await expect(page.getByRole('table', { name: 'Lines to engrave' })).toContainText('There is nothing to engrave.')
   await expect(page.getByRole('table', { name: 'Engraved, not shipped yet' })).toContainText('Ann Lee')
 })
 

@@ -10,7 +10,7 @@ test('on a phone the inbox is a list, and a mail a view of its own with a way ba
   expect(signUp.status()).toBe(201)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dev/mail')
-  const list = page.getByRole('navigation', { name: 'Mails' })
+  const list = page.getByRole('navigation', { name: 'Emails' })
   const mail = page.getByRole('article')
   await expect(list).toBeVisible()
   await expect(mail).toHaveCount(0)
@@ -24,7 +24,7 @@ test('on a phone the inbox is a list, and a mail a view of its own with a way ba
   await expect(frame.contentFrame().locator('body')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  await page.getByRole('link', { name: 'All mails' }).click()
+  await page.getByRole('link', { name: 'All emails' }).click()
   await expect(list).toBeVisible()
   await expect(mail).toHaveCount(0)
 })
@@ -42,7 +42,7 @@ test('beside its list a mail fills the view, and is shown as it arrives, as plai
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
   const inbox = await context.newPage()
   await inbox.goto(new URL('/dev/mail', signUp.url()).href)
-  await inbox.getByRole('navigation', { name: 'Mails' }).getByRole('link').filter({ hasText: email }).click()
+  await inbox.getByRole('navigation', { name: 'Emails' }).getByRole('link').filter({ hasText: email }).click()
   const mail = inbox.getByRole('article').filter({ hasText: `To ${email}` })
   const frame = mail.locator('iframe')
   const box = await frame.boundingBox()
@@ -50,7 +50,7 @@ test('beside its list a mail fills the view, and is shown as it arrives, as plai
   expect((box?.y ?? 0) + (box?.height ?? 0), 'all of the frame is in the first view').toBeLessThanOrEqual(800)
 
   const [text, html] = [mail.locator('pre').first(), mail.locator('pre').last()]
-  await expect(mail.getByRole('radio', { name: 'Mail' })).toBeChecked()
+  await expect(mail.getByRole('radio', { name: 'Email' })).toBeChecked()
   await mail.getByRole('radio', { name: 'Plain text' }).check()
   await expect(frame).toBeHidden()
   await expect(text).toBeVisible()

@@ -64,7 +64,7 @@ test('CLM-42 CLM-11 CLM-23 with script: leaflet, code, profile, tap; paused, the
   // A wrong code first: it is said where it was typed, and the card can still be claimed.
   await page.getByLabel('Code on the leaflet').fill('0000-0000')
   await page.getByRole('button', { name: 'Claim card' }).click()
-  await expect(page.getByRole('alert')).toContainText('This card and this code do not fit together.')
+  await expect(page.getByRole('alert')).toContainText('This card and this code do not match.')
   await expect(page).toHaveTitle(/^Error: /)
   await page.getByLabel('Code on the leaflet').fill('dem0 c0de')
   await page.getByRole('button', { name: 'Claim card' }).click()

@@ -168,13 +168,13 @@ test('the wording stands beside the button and describes it; the mail’s link a
   await page.goto('/dev/mail')
   const mail = page.getByRole('article').filter({ hasText: `To ${email}` })
   await expect(mail).toHaveCount(1)
-  await mail.getByRole('link', { name: 'Confirm link of this mail' }).click()
+  await mail.getByRole('link', { name: 'Confirm link of this email' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Marketing emails, yes?' })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(1)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible()
   await page.goto('/dev/mail')
-  await expect(mail.getByRole('link', { name: 'Confirm link of this mail' })).toHaveCount(0)
+  await expect(mail.getByRole('link', { name: 'Confirm link of this email' })).toHaveCount(0)
 })
 
 test('NEWS-07 POP-26 after a footer signup on the home page neither popup nor button remains', async ({ page }) => {

@@ -130,9 +130,9 @@ test('cards are written, checked and locked one after the other; failures are to
   await page
     .getByLabel('Chips, one a line')
     .fill(`CHIP1,Card 1\nCHIP2\nhttps://old.example/scan/CHIP3\nCHIP4\nCHIP5\nno chip!\nCHIP1\n`)
-  await expect(page.getByText('5 cards. No chip, or one that stands further up: line 6, 7.')).toBeVisible()
+  await expect(page.getByText('5 cards. Not a chip, or a repeated one: line 6, 7.')).toBeVisible()
   const start = page.getByRole('button', { name: 'Start' })
-  await page.getByLabel('Lock each card after it was checked').check()
+  await page.getByLabel('Lock each card once it is checked').check()
   await expect(page.getByRole('alert')).toContainText('A locked card can never be written again')
   await expect(start).toBeDisabled()
   await page.getByLabel('Type LOCK to allow it').fill('LOCK')
@@ -141,7 +141,7 @@ test('cards are written, checked and locked one after the other; failures are to
   expect(await results(page)).toEqual([
     ['CHIP1', 'Card 1', 'Written, checked, locked'],
     ['CHIP2', '', 'The tag could not be written. Hold it still on the back of the phone.'],
-    ['CHIP3', '', 'It holds something else than was written.'],
+    ['CHIP3', '', 'It holds something other than what was written.'],
     ['CHIP4', '', 'It was written and checked, but could not be locked. Hold the card a little longer.'],
     ['CHIP5', '', 'Written, checked, locked'],
   ])
@@ -261,6 +261,6 @@ test('other browsers are told what to do instead, and axe has nothing to report'
   await expect(page.getByText('npm run chips -- encode --batch JAN --out cards')).toBeVisible()
   await page.getByLabel('Chips, one a line').fill('CHIP1')
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()
-  await page.getByLabel('Lock each card after it was checked').check()
+  await page.getByLabel('Lock each card once it is checked').check()
   expect((await axe(page)).faults).toEqual([])
 })

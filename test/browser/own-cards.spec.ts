@@ -57,7 +57,7 @@ test('OWN-01 OWN-04 OWN-06 OWN-09 OWN-11 OWN-25 dashboard, cards and statistics 
   await expect(card.getByRole('button', { name: 'Copy' })).toBeHidden()
   await card.getByRole('link', { name: 'Resume' }).click()
   await card.getByRole('button', { name: 'Resume' }).click()
-  await expect(card.getByRole('status')).toHaveText('This card works again.')
+  await expect(card.getByRole('status')).toHaveText('This card is active again.')
   await card.getByRole('button', { name: 'Pause' }).click()
   await expect(card.getByRole('status')).toHaveText('Paused. The next tap shows nothing of you.')
   await plain.close()

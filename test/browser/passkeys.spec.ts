@@ -76,7 +76,7 @@ test('ACC-35 ACC-38 ACC-39 ACC-40 ACC-42 a passkey is saved on the dashboard and
   await expect(page.getByText('My phone')).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Removed.' })).toBeVisible()
-  await expect(page.getByText('No passkeys yet. A code by mail always works.')).toBeVisible()
+  await expect(page.getByText('No passkeys yet. A code by email always works.')).toBeVisible()
 })
 
 test('ACC-35 the address field offers what the device has', async ({ page }) => {
@@ -97,14 +97,14 @@ test('ACC-35 the address field offers what the device has', async ({ page }) => 
   await expect(page.locator('[data-session="own"]')).toContainText('Passkey')
 })
 
-test('ACC-44 ACC-45 a passkey confirms that it is you', async ({ page }) => {
+test('ACC-44 ACC-45 a passkey confirms who you are', async ({ page }) => {
   await device(page)
   await signInAnew(page)
   await page.goto(`${app}/settings/passkeys`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
   await page.goto(`${app}/step-up?next=/settings/sessions`)
-  await expect(page.getByRole('heading', { name: 'Please confirm that it is you.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(`${app}/settings/sessions`)
   await expect(page.locator('[data-session="own"]')).toContainText('Passkey')

@@ -124,7 +124,7 @@ test('EDT-20 OWN-22 contact details are links named by their kind, read out with
   const details = page.getByRole('list', { name: 'Contact details' })
   for (const [name, text] of [
     ['Phone', '+44 1632 960123'],
-    ['Mail', 'hello@mara-ellison.example'],
+    ['Email', 'hello@mara-ellison.example'],
     ['Website', 'mara-ellison.example'],
   ] as const) {
     const link = details.getByRole('link', { name, exact: true })

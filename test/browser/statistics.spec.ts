@@ -10,11 +10,11 @@ test('OWN-55 the browser’s time zone is offered, taken by one press, and then 
 }) => {
   await signInAs(page, served.app, 'walker')
   await page.goto(`${served.app}/analytics`)
-  await expect(page.getByText('Days are UTC days.')).toBeVisible()
+  await expect(page.getByText('Days are in UTC.')).toBeVisible()
   const offer = page.getByRole('button', { name: 'Show days in Europe/Berlin?' })
   await expect(offer).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Days are UTC days.')).toBeVisible()
+  await expect(page.getByText('Days are in UTC.')).toBeVisible()
   await offer.click()
   await expect(page.getByText('Days are days in Europe/Berlin.')).toBeVisible()
   await expect(offer).toBeHidden()

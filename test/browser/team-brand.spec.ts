@@ -26,7 +26,7 @@ test('ORG-14 ORG-16 ORG-17 a brand is previewed while it is locked, and a member
   await signIn(page, app, `${crypto.randomUUID()}@example.com`)
   await page.goto(`${app}/app/teams`)
   await page.fill('#name', 'Nordwind')
-  await page.click('button:has-text("Found a team")')
+  await page.click('button:has-text("Create a team")')
   await page.getByRole('link', { name: 'Brand' }).click()
 
   const preview = page.locator('[data-preview]')

@@ -120,7 +120,7 @@ export class Browser {
     return this.post('/login/code', { code: await this.codeFor(email) })
   }
 
-  /** Proves once more that it is the owner, as "Please confirm that it is you." asks. */
+  /** Proves once more that it is the owner, as "Confirm your identity" asks. */
   async stepUp(email: string, next: string): Promise<Visited> {
     await this.post('/step-up', { send: '1', next })
     return this.post('/step-up', { code: await this.codeFor(email), next })

@@ -14,7 +14,7 @@ export async function signInByCode(page: Page, app: string, email: string, path?
   const next = page.getByRole('button', { name: 'Continue', exact: true })
   await page.getByLabel('Email').fill(email)
   await next.click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   // Another test may sign in with the address at the same time; a code works in the browser that asked for it alone.
   for (const code of (await codesFor(page, app, email)).slice(0, 3)) {
     await page.getByLabel('Code').fill(code)

@@ -77,9 +77,9 @@ describe('a list of cards', () => {
       ),
     ).toEqual([
       [2, '', 'ana@example.com', '', 'The id of the card is missing.'],
-      [3, '', 'ana@example.com', '', '“not a card!” is no id of a card.'],
+      [3, '', 'ana@example.com', '', '“not a card!” is not a card id.'],
       [4, 'DEMO0007', '', '', 'The email address is missing.'],
-      [5, 'DEMO0006', 'ana(at)example', '', '“ana(at)example” is no email address.'],
+      [5, 'DEMO0006', 'ana(at)example', '', '“ana(at)example” is not an email address.'],
       [6, '', 'a@b.example', '', expect.stringContaining('was shortened by the spreadsheet')],
       [7, 'DEMO0001', 'ok@example.com', '', null],
     ])

@@ -228,8 +228,12 @@ describe('codes', () => {
     [['--batch', 'RENEW'], 2, 'Codes cannot be read back; --renew makes new ones, and those printed before are void.'],
     [['--renew'], 2, 'Say which chips: --batch NAME, or --chip ID.'],
     [['--renew', '--batch', 'A', '--chip', 'B'], 2, 'Say which chips: --batch NAME, or --chip ID.'],
-    [['--renew', '--batch', 'NOBATCH'], 1, 'No code was made: batch NOBATCH has no unclaimed chip.'],
-    [['--renew', '--chip', 'DEMO0001'], 1, 'No code was made: DEMO0001 is not there, or claimed or switched off.'],
+    [['--renew', '--batch', 'NOBATCH'], 1, 'No code was created: batch NOBATCH has no unclaimed chip.'],
+    [
+      ['--renew', '--chip', 'DEMO0001'],
+      1,
+      'No code was created: DEMO0001 does not exist, or is claimed or switched off.',
+    ],
   ])('CLM-08 %j ends with %i', async (args, code, failure) => {
     expect(await command(codes, args)).toMatchObject({ code, failure, out: '' })
   })
@@ -454,7 +458,7 @@ describe('a card that an account owns', () => {
     const paused = await act('pause', 'OWN1', '--reason', 'Reported lost')
     expect([paused.code, paused.out]).toEqual([
       0,
-      'OWN1 is paused (@acme); it was linked_with_profile (@acme).\nIts owner is told by mail.\n',
+      'OWN1 is paused (@acme); it was linked_with_profile (@acme).\nIts owner is told by email.\n',
     ])
     const [mail, ...more] = await mails('card-switched-off', 'Reported lost')
     expect([more, mail?.recipient, mail?.status]).toEqual([[], 'mara@example.com', 'pending'])

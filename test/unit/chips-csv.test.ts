@@ -170,7 +170,7 @@ describe('T-INP-11 CSV', () => {
     const { rows, problems } = readRows('chip_id,label\nA1,x\nA2,"y\nA3,z\n')
     expect(rows.map(({ chip }) => chip.chip_id)).toEqual(['A1'])
     expect(problems).toEqual([
-      { line: 3, text: 'a quote is not closed or stands in a wrong place; rows after it may be missing.' },
+      { line: 3, text: 'a quotation mark is missing or in the wrong place; rows after it may be missing.' },
     ])
   })
 

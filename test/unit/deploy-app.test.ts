@@ -52,7 +52,7 @@ describe('the app that is to be deployed', () => {
       'no mail',
       { vars: { ...READY.vars, MAIL_FROM: '' } },
       SHOP,
-      /^The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code from a mail\.$/,
+      /^The app needs MAIL_FROM and MAIL_SECRET in production: people sign in with a code sent by email\.$/,
     ],
     [
       'development',

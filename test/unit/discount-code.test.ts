@@ -1,4 +1,4 @@
-// Codes of their own: what they look like, and that all their characters are chance.
+// Individual codes: what they look like, and that all their characters are chance.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isCode } from '#domain/cart/referral.ts'

@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>, readonly string[], string[]]>([
     'maker',
     { PRODUCT_MAKER: '' },
     FILES,
-    ['set PRODUCT_MAKER: product pages must name who makes the cards, with a postal address and a mail address.'],
+    ['set PRODUCT_MAKER: product pages must name who makes the cards, with a postal address and an email address.'],
   ],
   [
     'responsible person',
@@ -68,7 +68,7 @@ test.each<[string, Record<string, string>, readonly string[], string[]]>([
       'have the legal texts in German checked and name "de" in LEGAL_BINDING: some countries ask for them in their language.',
     ],
   ],
-  ['sender', { MAIL_FROM: '' }, FILES, ['set MAIL_FROM: orders and withdrawals must be confirmed by mail.']],
+  ['sender', { MAIL_FROM: '' }, FILES, ['set MAIL_FROM: orders and withdrawals must be confirmed by email.']],
 ])('WLD-89 what is missing is named: %s', (_what, settings, files, missing) => {
   expect(said({ ...READY, ...settings }, files)).toEqual({
     problems: [],
@@ -113,7 +113,7 @@ test('WLD-89 missing company details are named, and name and address forbid the 
     problems: [problem('BUSINESS_NAME'), problem('BUSINESS_ADDRESS')],
     notes: [
       'A shop must show its company details: BUSINESS_NAME, BUSINESS_ADDRESS.',
-      'To sell in the EU, set PRODUCT_MAKER: product pages must name who makes the cards, with a postal address and a mail address.',
+      'To sell in the EU, set PRODUCT_MAKER: product pages must name who makes the cards, with a postal address and an email address.',
     ],
   })
 })

@@ -40,7 +40,7 @@ describe('the platforms to choose from', () => {
       'Cal.com calcom',
       'Google reviews reviews',
       'Phone phone',
-      'Mail email',
+      'Email email',
       'Calendar calendar',
       'Address address',
       'File file',

@@ -64,7 +64,7 @@ describe('profiles', { timeout: 600_000 }, () => {
   it('EDT-43 hide and unhide say who, when and why, to the owner as well, and the record is shown', async () => {
     const unexplained = await processOf('profiles', 'hide', 'ava')
     expect(unexplained.code).toBe(2)
-    expect(unexplained.err).toContain('Its owner is mailed the reason: give one with --reason TEXT.')
+    expect(unexplained.err).toContain('Its owner is emailed the reason: give one with --reason TEXT.')
     expect(await rows("SELECT hidden FROM profiles WHERE username = 'ava'")).toEqual([{ hidden: 0 }])
     const hidden = await npmRun('profiles', 'hide', 'AVA', '--reason', 'Report R-1', '--by', 'Kim')
     expect([hidden.code, hidden.out]).toEqual([0, '@ava is hidden.\n'])
@@ -360,10 +360,10 @@ describe('npm run accounts', () => {
 
     for (const role of ['none', 'packer']) {
       const last = await npmRun('accounts', 'operator', 'operator@example.com', '--role', role)
-      expect([last.code, last.err]).toEqual([1, expect.stringContaining('There must be one owner.')])
+      expect([last.code, last.err]).toEqual([1, expect.stringContaining('There must be at least one owner.')])
     }
     const deleted = await npmRun('accounts', 'delete', 'operator@example.com', '--confirm', 'operator@example.com')
-    expect([deleted.code, deleted.err]).toEqual([1, expect.stringContaining('There must be one owner.')])
+    expect([deleted.code, deleted.err]).toEqual([1, expect.stringContaining('There must be at least one owner.')])
     expect(await roleOf('operator@example.com')).toBe('owner')
     await npmRun('accounts', 'operator', 'ava@example.com', '--role', 'owner')
     expect((await npmRun('accounts', 'operator', 'operator@example.com', '--role', 'none')).code).toBe(0)

@@ -55,7 +55,7 @@ describe('currency and language', () => {
       { line: 3, text: expect.stringMatching(/^language must be one of en-GB.*\.$/) },
     ])
     const other = read(fileOf({}, { currency: 'gbp', language: 'EN-GB' }, { currency: 'EUR' }))
-    expect(other.problems).toEqual([{ line: 4, text: 'currency is another one than in line 2.' }])
+    expect(other.problems).toEqual([{ line: 4, text: 'currency differs from line 2.' }])
     expect(other.orders).toEqual([])
   })
 })
@@ -180,7 +180,7 @@ describe('a good file', () => {
 
 describe('a bad line', () => {
   it.each<[Line, string]>([
-    [{ email: 'nobody' }, 'email is no mail address.'],
+    [{ email: 'nobody' }, 'email is not an email address.'],
     [{ name: '' }, 'name must have 1 to 100 characters.'],
     [{ number: '' }, 'number must have 1 to 40 characters.'],
     [{ address1: '' }, 'address1 is missing.'],
@@ -203,7 +203,7 @@ describe('a bad line', () => {
     [{ address1: '02-Jan' }, 'address1 was made a date by the spreadsheet. Make the column text and enter it again.'],
     [{ postcode: '#N/A' }, 'postcode is an error of the spreadsheet.'],
     [{ quantity: '1,000' }, 'quantity must be a whole number from 1 to 1000.'],
-    [{ design: 'gold' }, 'design is none of the catalogue.'],
+    [{ design: 'gold' }, 'design is not in the catalogue.'],
     [{ quantity: '0' }, 'quantity must be a whole number from 1 to 1000.'],
     [{ quantity: '1.5' }, 'quantity must be a whole number from 1 to 1000.'],
     [{ quantity: '1001' }, 'quantity must be a whole number from 1 to 1000.'],
@@ -226,19 +226,19 @@ describe('a bad line', () => {
   it('ORD-36 is also one that says something else of the buyer', () => {
     expect(read(fileOf({}, { email: 'other@example.com' }))).toEqual({
       orders: [],
-      problems: [{ line: 3, text: 'email is another one than in line 2.' }],
+      problems: [{ line: 3, text: 'email differs from line 2.' }],
     })
   })
 
   it('ORD-36 is one with a quote that is not closed', () => {
     const { orders, problems } = read(fileOf({}, { number: 'M-2' }).replace('"M-2","robin', '"M-2","ro"bin'))
     expect(orders.map(({ number }) => number)).toEqual(['M-1'])
-    expect(problems[0]).toEqual({ line: 3, text: expect.stringContaining('A quote is not closed') })
+    expect(problems[0]).toEqual({ line: 3, text: expect.stringContaining('A quotation mark is missing') })
   })
 
   it('ORD-36 is named by its line in the file, though a cell before it has line breaks', () => {
     const { problems } = read(fileOf({ address2: 'a\nb\nc' }, { number: 'M-2', design: 'gold' }))
-    expect(problems.at(-1)).toEqual({ line: 5, text: 'design is none of the catalogue.' })
+    expect(problems.at(-1)).toEqual({ line: 5, text: 'design is not in the catalogue.' })
   })
 
   it('ORD-35 a header that names a column twice is told, and nothing is taken', () => {

@@ -277,12 +277,12 @@ describe('npm run orders', () => {
     const dry = await command(importFile, [path], { dryRun: true })
     expect([dry.code, dry.out]).toEqual([
       1,
-      expect.stringContaining('2 orders with 10 cards would be written, 0 orders here already.'),
+      expect.stringContaining('2 orders with 10 cards would be imported, 0 orders already here.'),
     ])
     expect(await rows("SELECT 1 FROM orders WHERE number IN ('C-1', 'C-3')")).toEqual([])
     const done = await command(importFile, [path])
-    expect([done.code, done.out]).toEqual([1, '2 orders with 10 cards were written.\n'])
-    expect(done.err).toContain('line 4: email is no mail address.')
+    expect([done.code, done.out]).toEqual([1, '2 orders with 10 cards imported.\n'])
+    expect(done.err).toContain('line 4: email is not an email address.')
     expect(done.err).not.toContain('Robin')
     const stored = () =>
       rows(
@@ -295,8 +295,8 @@ describe('npm run orders', () => {
       { number: 'C-3', status: 'paid', design_id: 'black', cards: 7 },
     ])
     const again = await command(importFile, [path])
-    expect(again.out).toBe('2 orders were here already.\n')
-    expect((await command(importFile, [path], { dryRun: true })).out).toContain('2 orders here already')
+    expect(again.out).toBe('2 orders existed already.\n')
+    expect((await command(importFile, [path], { dryRun: true })).out).toContain('2 orders already here')
     expect(await stored()).toHaveLength(3)
     expect(
       await rows(
@@ -311,7 +311,7 @@ describe('npm run orders', () => {
 
   it('ORD-36 PACK-39 a good file exits with 0, one too large or of too many rows with 1, none with 2', async () => {
     const good = await command(importFile, [file(orderCsv([{ number: 'ONE-1' }]))])
-    expect([good.code, good.out]).toEqual([0, '1 order with 2 cards was written.\n'])
+    expect([good.code, good.out]).toEqual([0, '1 order with 2 cards imported.\n'])
     const many = Array.from({ length: 5001 }, (_, at) => `E-${at}`).join('\n')
     for (const text of [`${orderCsv([])}${many}`, 'x'.repeat(MAX_ORDER_BYTES + 1)]) {
       const refused = await command(importFile, [file(text)])
@@ -324,7 +324,7 @@ describe('npm run orders', () => {
   it('ORD-36 PACK-39 many orders go in a few at a time, also where a statement may be short', async () => {
     const path = file(orderCsv(Array.from({ length: 45 }, (_, at) => ({ number: `F-${at}` }))))
     const done = await command(importFile, [path], { chunk: 20_000 })
-    expect([done.code, done.out]).toEqual([0, '45 orders with 90 cards were written.\n'])
+    expect([done.code, done.out]).toEqual([0, '45 orders with 90 cards imported.\n'])
     expect(await rows("SELECT count(*) AS orders FROM orders WHERE number GLOB 'F-*'")).toEqual([{ orders: 45 }])
   })
 })

@@ -236,14 +236,14 @@ describe('the drill', () => {
     const copied = await booksOf(restored)
     expect([copied.orders.length, copied.refunds, copied.disputes]).toEqual([2, [], []])
     const dry = await run(reconcile, ['--since', SINCE], restored, { dryRun: true })
-    const [changes, sum] = ['Cancellations, refunds and disputes that were missing: 7.', '2 here already.']
-    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining(`107 orders would be written, ${sum} ${changes}`)])
+    const [changes, sum] = ['Cancellations, refunds and disputes that were missing: 7.', '2 already here.']
+    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining(`107 orders would be imported, ${sum} ${changes}`)])
     for (const what of [
       `Order ${before.name}`,
       `Cancellation or refund of ${before.name}`,
       `Refund stripe:${charges[0]?.id}`,
     ])
-      expect(dry.out.includes(`${what} would be written.`)).toBe(!what.startsWith('Order'))
+      expect(dry.out.includes(`${what} would be imported.`)).toBe(!what.startsWith('Order'))
     expect(await booksOf(restored)).toEqual(copied)
 
     // The commands.
@@ -252,7 +252,7 @@ describe('the drill', () => {
     expect([done.code, done.err, done.out]).toEqual([
       0,
       '',
-      expect.stringContaining(`107 orders were written, ${sum} ${changes}`),
+      expect.stringContaining(`107 orders imported, ${sum} ${changes}`),
     ])
     expect(await booksOf(restored)).toEqual(lost)
     const pictures = await run(restorePictures, [saved], restored)
@@ -273,7 +273,7 @@ describe('the drill', () => {
 
     // Again: nothing changes.
     const again = await run(reconcile, ['--since', SINCE], restored)
-    expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 orders were written, 109 here already.')])
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 orders imported, 109 already here.')])
     expect(again.out).not.toContain('that were missing')
     expect(await booksOf(restored)).toEqual(lost)
     expect((await run(restorePictures, [saved], restored)).out).toContain('0 pictures put back, 2 there already.')
@@ -387,7 +387,7 @@ describe('npm run orders -- reconcile', () => {
     const odd = await run(reconcile, ['--since', SINCE], state, { remote: true, vars: { APP_ENV: 'development' } })
     expect([odd.code, odd.out]).toEqual([
       1,
-      expect.stringContaining('2 orders were written, 0 here already. 2 orders left out.'),
+      expect.stringContaining('2 orders imported, 0 already here. 2 orders left out.'),
     ])
     expect(odd.err).toContain(`Order ${partly.name} is left out: Shopify says "partially_paid". Look at it there.`)
     expect(odd.err).toContain(`Order ${empty.name} is left out: Shopify says "paid". Look at it there.`)

@@ -1,4 +1,4 @@
-// Codes of their own: who gets which, once, after the address has proved itself, and what happens when none is left or D1
+// Individual codes: who gets which, once, after the address has proved itself, and what happens when none is left or D1
 // fails. D-69, D-71.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { giveCode } from '#db/discount-codes.ts'
@@ -123,7 +123,7 @@ describe('the code mail', () => {
     const before = await stored()
     const html = await (await shop.fetch('/dev/mail')).text()
     expect(html).toContain('only=code')
-    expect(html).toContain('Confirm link of this mail')
+    expect(html).toContain('Confirm link of this email')
     expect(await stored()).toEqual(before)
   })
 })

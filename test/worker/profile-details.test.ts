@@ -67,7 +67,7 @@ describe('a profile with every detail public', () => {
     const rows = details(html)
     expect(rows.map(({ name, text, href }) => [name, text, href])).toEqual([
       ['Phone', '+44 1632 960123', 'tel:+441632960123'],
-      ['Mail', 'hello@mara-ellison.example', 'mailto:hello@mara-ellison.example'],
+      ['Email', 'hello@mara-ellison.example', 'mailto:hello@mara-ellison.example'],
       ['Website', 'mara-ellison.example', 'https://mara-ellison.example/'],
       [
         'Address',
@@ -76,7 +76,7 @@ describe('a profile with every detail public', () => {
       ],
     ])
     for (const { name, attributes, href } of rows) {
-      expect(attributes).toContain(`aria-describedby="contact-${name === 'Mail' ? 'email' : name?.toLowerCase()}"`)
+      expect(attributes).toContain(`aria-describedby="contact-${name === 'Email' ? 'email' : name?.toLowerCase()}"`)
       expect(attributes).toContain('rel="noopener noreferrer nofollow ugc"')
       expect(attributes.includes('target="_blank"')).toBe(href?.startsWith('https:'))
       expect(attributes).toContain('<svg')

@@ -55,7 +55,7 @@ class Crop {
     dialog.setAttribute('aria-labelledby', 'crop-heading')
     const heading = document.createElement('h2')
     heading.id = 'crop-heading'
-    heading.textContent = 'Cut your picture'
+    heading.textContent = 'Crop your picture'
     const label = document.createElement('label')
     label.className = 'crop-zoom'
     label.append('Zoom', zoom)
@@ -150,5 +150,5 @@ async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob> {
       if (blob?.type !== type) break
       if (blob.size <= MAX_BYTES) return blob
     }
-  throw new Error('This browser writes no picture that is small enough.')
+  throw new Error('This browser cannot make the picture small enough.')
 }

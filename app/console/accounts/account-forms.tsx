@@ -25,7 +25,7 @@ export function AccountForms({ visit, account }: { visit: ConsoleVisit; account:
             text={
               account.id === visit.account.id
                 ? 'Your own: you are signed out as well.'
-                : 'Whoever is signed in has to prove the address again.'
+                : 'Everyone who is signed in has to sign in again.'
             }
           >
             {seen}
@@ -35,7 +35,11 @@ export function AccountForms({ visit, account }: { visit: ConsoleVisit; account:
           </ActionForm>
         ) : null}
         {visit.may('accounts:set-role') ? (
-          <ActionForm action={path} title="Role" text="What the console shows, from the next request on.">
+          <ActionForm
+            action={path}
+            title="Role"
+            text="What the account can see and do in the console, from its next request."
+          >
             {seen}
             <div className="app-field">
               <label htmlFor="role" className="app-label">
@@ -58,11 +62,11 @@ export function AccountForms({ visit, account }: { visit: ConsoleVisit; account:
           <ActionForm
             action={path}
             title="Invitation"
-            text={`A link by which this account saves a passkey without having one: for its first, or once it has lost all. It works for ${INVITATION_HOURS} hours, once; the one before is void.`}
+            text={`A link with which this account saves its first passkey, or a new one after losing them all. It works for ${INVITATION_HOURS} hours, once, and replaces the one before.`}
           >
             {seen}
-            <Submit name="do" value="invite" pending="Making it…" tone="secondary">
-              Make an invitation
+            <Submit name="do" value="invite" pending="Creating…" tone="secondary">
+              Create invitation
             </Submit>
           </ActionForm>
         ) : null}

@@ -32,10 +32,10 @@ import { closeAccount, type End, endSessions, invite, removePasskeyOf, setRole }
 const CARDS_SHOWN = 100
 const METHODS = { code: 'Code', passkey: 'Passkey' } as const
 const DONE: Readonly<Record<string, string>> = {
-  ended: 'Done. All sessions of the account have ended.',
-  closed: 'Done. The account is closed and its owner told by email.',
-  role: 'Done. The role is set.',
-  passkey: 'Done. The passkey is removed and its owner told by email.',
+  ended: 'All sessions of the account have ended.',
+  closed: 'The account is closed and its owner told by email.',
+  role: 'The role is set.',
+  passkey: 'The passkey is removed and its owner told by email.',
 }
 
 const accountOf = async (visit: ConsoleVisit): Promise<ConsoleAccount | null> =>
@@ -115,7 +115,7 @@ const invitationPage = (visit: ConsoleVisit, account: ConsoleAccount, path: stri
   consolePage(visit, {
     title: 'Invitation',
     up: { href: href('console-account', { id: account.id }), name: 'Back to the account' },
-    done: 'Done. The invitation is made.',
+    done: 'The invitation is created.',
     children: (
       <>
         <p className="app-lead">
@@ -153,7 +153,7 @@ async function accountPage(
             ['Status', account.status === 'closed' ? <strong key="status">closed</strong> : 'active'],
             ['Role', account.consoleRole ?? 'none'],
             ['Name for emails', account.name ?? '–'],
-            ['Made', <When key="made" at={account.createdAt} />],
+            ['Created', <When key="made" at={account.createdAt} />],
             ['Last seen', account.lastSeenDay === null ? '–' : dayText(account.lastSeenDay)],
             [
               'Profiles',
@@ -234,7 +234,7 @@ async function accountPage(
               empty="The account has no passkey."
               columns={[
                 { name: 'Device', kind: 'row', cell: ({ name }) => name },
-                { name: 'Made', cell: ({ createdAt }) => <When at={createdAt} /> },
+                { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
                 { name: 'Last used', cell: ({ lastUsedDay }) => (lastUsedDay === null ? '–' : dayText(lastUsedDay)) },
                 ...(visit.may('accounts:remove-passkey')
                   ? [

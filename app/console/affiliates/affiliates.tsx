@@ -35,8 +35,8 @@ const MONTHS_CHOSEN = 12
 const MOST_PAGES = 500
 
 const DONE: Readonly<Record<string, string>> = {
-  activated: 'Done. The code is active, and its affiliate gets an email.',
-  ended: 'Done. The code has ended.',
+  activated: 'The code is active, and its affiliate gets an email.',
+  ended: 'The code has ended.',
 }
 
 const Count = ({ of }: { of: number }) => <span className="whitespace-nowrap">{of.toLocaleString('en-GB')}</span>
@@ -69,13 +69,13 @@ async function affiliatesPage(visit: ConsoleVisit, problems: Problems = {}): Pro
           caption="Codes"
           rows={found.ok ? ok(found.value.slice(0, CODES_A_PAGE)) : found}
           keyOf={({ code }) => code}
-          empty="There are no codes yet. Affiliates make their own at /affiliate."
+          empty="There are no codes yet. Affiliates create their own at /affiliate."
           newer={at === 1 ? undefined : address(at - 1)}
           older={found.ok && found.value.length > CODES_A_PAGE ? address(at + 1) : undefined}
           columns={[
             { name: 'Code', kind: 'row', cell: ({ code }) => <span className="whitespace-nowrap">{code}</span> },
             { name: 'Account', cell: (row) => <AccountOf row={row} /> },
-            { name: 'Made', cell: ({ createdAt }) => (createdAt === null ? '–' : dateText(createdAt)) },
+            { name: 'Created', cell: ({ createdAt }) => (createdAt === null ? '–' : dateText(createdAt)) },
             { name: 'Off', kind: 'number', cell: ({ percent }) => `${percent}%` },
             { name: 'Status', cell: ({ status }) => status },
             { name: 'Clicks', kind: 'number', cell: ({ figures }) => <Count of={figures.clicks} /> },
@@ -95,9 +95,9 @@ async function affiliatesPage(visit: ConsoleVisit, problems: Problems = {}): Pro
 /** How the checkout comes to know a code. */
 const HOW = {
   sample: 'The sample checkout knows every active code, so that new ones are active at once.',
-  live: 'Make a waiting code in your store as a discount code with its percentage, then set it active. Take codes that have ended out of the store.',
+  live: 'Create each waiting code in your store as a discount code with its percentage, then set it active. Remove codes that have ended from the store.',
   stripe:
-    'npm run codes -- push makes waiting codes at Stripe, sets them active, and ends there those that have ended. A code you made at Stripe yourself can be set active here.',
+    'npm run codes -- push creates waiting codes at Stripe, sets them active, and ends those that have ended there. A code you created at Stripe yourself can be set active here.',
 } as const
 
 const AccountOf = ({ row: { accountId, email, status } }: { row: ListedCode }) =>

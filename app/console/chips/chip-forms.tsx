@@ -69,7 +69,7 @@ export function ChipForms({
       </ActionForm>
     ) : null,
     visit.may('chips:link') && IN_USE.includes(status) ? (
-      <ActionForm key="link" action={path} title="Link" text="Whom a tap leads to.">
+      <ActionForm key="link" action={path} title="Link" text="The profile a tap leads to.">
         {seen}
         <TextField
           name="username"
@@ -82,7 +82,7 @@ export function ChipForms({
         />
         <label className="app-choice">
           <input type="checkbox" name="move" value="1" defaultChecked={kept('link', 'move') !== ''} />
-          Move: take it from whoever has it. An owner keeps it only where the profile is theirs.
+          Move: take it from its owner, who keeps it only if the profile is theirs.
         </label>
         <Submit name="do" value="link" pending="Saving…" tone="secondary">
           Link
@@ -90,7 +90,7 @@ export function ChipForms({
       </ActionForm>
     ) : null,
     visit.may('chips:unlink') && !owned && username !== null && status !== 'paused' ? (
-      <ActionForm key="unlink" action={path} title="Unlink" text="A tap leads to setting it up again.">
+      <ActionForm key="unlink" action={path} title="Unlink" text="A tap then leads to setting it up.">
         {seen}
         <Submit name="do" value="unlink" pending="Saving…" tone="secondary">
           Unlink
@@ -102,7 +102,7 @@ export function ChipForms({
         key="release"
         action={path}
         title="Release"
-        text="It becomes nobody’s, under a new claim code that is shown once. Its owner is told by email."
+        text="It no longer belongs to anybody and gets a new claim code, which is shown once. Its owner is told by email."
       >
         {seen}
         <Submit name="do" value="release" pending="Releasing…" tone="secondary">
@@ -118,8 +118,8 @@ export function ChipForms({
         text={`It is shown once; one printed before stops working.${chip.claimPolicy === 'open' ? ' This card can be claimed without a code: its policy is open.' : ''}`}
       >
         {seen}
-        <Submit name="do" value="code" pending="Making…" tone="secondary">
-          Make a new code
+        <Submit name="do" value="code" pending="Creating…" tone="secondary">
+          Create a new code
         </Submit>
       </ActionForm>
     ) : null,

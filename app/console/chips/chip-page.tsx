@@ -73,7 +73,7 @@ export async function chipPage(
               ),
             ],
             ['Policy', `${chip.claimPolicy}${chip.claimCodeHash === null ? '' : ', code set'}`],
-            ['Made', <When key="made" at={chip.createdAt} />],
+            ['Created', <When key="made" at={chip.createdAt} />],
             [
               'Taps in 30 days',
               STATS ? (
@@ -98,7 +98,7 @@ export async function chipPage(
         <div className="console-section">
           <List
             visit={visit}
-            caption="What happened"
+            caption="History"
             rows={events}
             keyOf={({ id }) => id}
             empty="Nothing yet."

@@ -29,15 +29,14 @@ interface ConsoleAction {
 
 /** The actions that change the card, by the `do` of their button; `do=code` makes a new claim code. */
 const ACTIONS = {
-  pause: { rule: 'pause', name: 'chips:pause', done: 'Done. The card is paused.' },
-  resume: { rule: 'resume', name: 'chips:resume', done: 'Done. The card works again.' },
-  retire: { rule: 'retire', name: 'chips:retire', done: 'Done. The card is switched off for good.' },
-  link: { rule: 'link', name: 'chips:link', done: 'Done. The card is linked.' },
-  unlink: { rule: 'unlink', name: 'chips:unlink', done: 'Done. The card is unlinked.' },
-  release: { rule: 'unlink', name: 'chips:release', done: 'Done. The card is unlinked.' },
+  pause: { rule: 'pause', name: 'chips:pause', done: 'The card is paused.' },
+  resume: { rule: 'resume', name: 'chips:resume', done: 'The card is active again.' },
+  retire: { rule: 'retire', name: 'chips:retire', done: 'The card is switched off for good.' },
+  link: { rule: 'link', name: 'chips:link', done: 'The card is linked.' },
+  unlink: { rule: 'unlink', name: 'chips:unlink', done: 'The card is unlinked.' },
+  release: { rule: 'unlink', name: 'chips:release', done: 'The card is unlinked.' },
 } as const satisfies Record<string, ConsoleAction>
-const NOBODY =
-  'Done. The card is linked, but there is no such profile yet: until there is, a tap ends on “page not found”.'
+const NOBODY = 'The card is linked, but that profile does not exist yet: until it does, a tap ends on “page not found”.'
 
 async function chipOf(visit: ConsoleVisit): Promise<ConsoleChip | null> {
   const { chip = '' } = visit.params
@@ -114,8 +113,8 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   if (action === 'code') {
     const code = await renewCode(visit, chip)
     if (code === null)
-      return again({ '': `No code was made: ${chip.chipId} is not there, or claimed or switched off.` }, 409)
-    return codePage(visit, chip, code, 'Done. The card has a new code.')
+      return again({ '': `No code was created: ${chip.chipId} does not exist, or is claimed or switched off.` }, 409)
+    return codePage(visit, chip, code, 'The card has a new code.')
   }
   const wanted = changeForm.safeParse(fields)
   if (!wanted.success) return again(problemsOf(wanted.error))
@@ -127,9 +126,7 @@ export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
       visit,
       chip,
       change.code,
-      change.told
-        ? 'Done. The card is nobody’s, and its former owner is told by email.'
-        : 'Done. The card is nobody’s.',
+      change.told ? 'The card is released, and its former owner is told by email.' : 'The card is released.',
     )
   return leadTo(
     `${href('console-chip', { chip: chip.chipId })}?done=${change.nobody ? 'nobody' : action}${change.told ? '&told=1' : ''}`,

@@ -48,11 +48,11 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
         caption="Batches"
         rows={batches}
         keyOf={({ name }) => name}
-        empty="There are no cards yet. Make a batch, or import one with npm run chips."
+        empty="There are no cards yet. Create a batch, or import one with npm run chips."
         columns={[
           { name: 'Batch', kind: 'row', cell: ({ name }) => <a href={batchPath(name)}>{name || 'No batch'}</a> },
           { name: 'Newest card', cell: ({ madeAt }) => <When at={madeAt} /> },
-          { name: 'Made', kind: 'number', cell: ({ made }) => number(made) },
+          { name: 'Created', kind: 'number', cell: ({ made }) => number(made) },
           { name: 'Assigned', kind: 'number', cell: ({ assigned }) => number(assigned) },
           { name: 'Claimed', kind: 'number', cell: ({ claimed }) => number(claimed) },
           {
@@ -130,7 +130,7 @@ function BatchForms({ visit, batch }: { visit: ConsoleVisit; batch: string }) {
           <ActionForm
             action={batchPath(batch)}
             title="Printer's list"
-            text="Addresses and bytes of all cards that are not retired, as CSV for NTAG213. It holds no claim codes: those are told once, when they are made."
+            text="Addresses and bytes of all cards that are not retired, as CSV for NTAG213. It holds no claim codes: those are shown once, when they are created."
             isFile
           >
             <Submit name="do" value="encode" pending="Preparing…" tone="secondary">
@@ -142,11 +142,11 @@ function BatchForms({ visit, batch }: { visit: ConsoleVisit; batch: string }) {
           <ActionForm
             action={batchPath(batch)}
             title="New claim codes"
-            text="For every card of the batch that is nobody's yet, as CSV, once. Codes printed before stop working."
+            text="For every unclaimed card of the batch, as CSV, once. Codes printed before stop working."
             isFile
           >
-            <Submit name="do" value="codes" pending="Making…" tone="secondary">
-              Make new codes
+            <Submit name="do" value="codes" pending="Creating…" tone="secondary">
+              Create new codes
             </Submit>
           </ActionForm>
         ) : null}
@@ -196,12 +196,12 @@ async function encode(visit: ConsoleVisit, batch: string): Promise<Response> {
 async function newCodes(visit: ConsoleVisit, batch: string): Promise<Response> {
   const again = (problem: string) => batchPage(visit, batch, { problems: { '': problem }, status: 422 })
   const unclaimed = await unclaimedOf(visit, batch)
-  if (unclaimed.length === 0) return again(`No code was made: batch ${batch} has no unclaimed chip.`)
+  if (unclaimed.length === 0) return again(`No code was created: batch ${batch} has no unclaimed chip.`)
   if (unclaimed.length > MAX_CARDS)
     return again(
-      `More than ${number(MAX_CARDS)} cards of this batch are nobody's: use npm run chips -- codes --batch ${batch} --renew.`,
+      `More than ${number(MAX_CARDS)} cards of this batch are unclaimed: use npm run chips -- codes --batch ${batch} --renew.`,
     )
   const made = await renewCodes(visit, batch, unclaimed)
-  if (made.length === 0) return again(`No code was made: batch ${batch} has no unclaimed chip.`)
+  if (made.length === 0) return again(`No code was created: batch ${batch} has no unclaimed chip.`)
   return csvFile(`${batch}-codes.csv`, ['chip_id', 'claim_code'], made)
 }

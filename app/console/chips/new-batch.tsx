@@ -22,8 +22,8 @@ import { CODED_COLUMNS, MAX_CARDS, makeBatch, printerList } from './batch-writes
 
 const POLICY_WORDS: Readonly<Record<ClaimPolicy, string>> = {
   code: 'code: with the code on the leaflet',
-  order: 'order: with the link of the order’s email',
-  open: 'open: by whoever holds the card to a phone',
+  order: 'order: with the link in the order email',
+  open: 'open: by anyone who holds the card to a phone',
   sun: 'sun: with a signed tap, for NTAG424 cards',
 }
 // The policy for cards that are mailed comes first.
@@ -51,12 +51,12 @@ function formPage(
         action={href('console-new-batch')}
         className="app-form max-w-xl"
         noValidate
-        data-file="The batch is made."
+        data-file="The batch is created."
       >
         <TextField
           name="name"
           label="Name"
-          hint="Of the production run, like JAN-2027."
+          hint="Name of the production run, like JAN-2027."
           defaultValue={fields.name ?? ''}
           problems={problems}
           autoComplete="off"
@@ -103,10 +103,10 @@ function formPage(
           ))}
         </fieldset>
         <div className="grid gap-2">
-          <Submit pending="Making…">Make the batch</Submit>
+          <Submit pending="Creating…">Create batch</Submit>
           <p className="app-hint">
-            You get the printer's list as a file. The claim codes stand in it and nowhere else: keep it. QR pictures
-            come from npm run chips -- encode.
+            You get the printer's list as a file. It alone holds the claim codes, so keep it. QR pictures come from npm
+            run chips -- encode.
           </p>
         </div>
       </form>

@@ -28,7 +28,7 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
                 facts={[
                   ['Free', (made - given).toLocaleString('en-GB')],
                   ['Given', given.toLocaleString('en-GB')],
-                  ['Made', made.toLocaleString('en-GB')],
+                  ['Created', made.toLocaleString('en-GB')],
                 ]}
               />
               {isStockLow({ made, free: made - given }) ? <p className="app-hint mt-4">{stockText(made)}</p> : null}
@@ -50,8 +50,8 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
 
 const stockText = (made: number): string =>
   made === 0
-    ? 'None were ever made: emails name the code for everybody.'
-    : 'That is few: make new ones with npm run codes -- new --count 500 and import them. Without one left, mails and pages name the code for everybody.'
+    ? 'None has been created: emails show the shared code.'
+    : 'Few are left: create more with npm run codes -- new --count 500 and import them. Once there are none, emails and pages show the shared code.'
 
 export async function POST(visit: ConsoleVisit, body: Body): Promise<Response> {
   const refused = await refusedAction(visit, 'codes:export', body)

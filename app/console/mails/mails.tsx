@@ -17,10 +17,10 @@ import { ok } from '#domain/text/errors.ts'
 import { giveUp, MAILS_SHOWN, OUTBOXES, type Outbox, type StuckMail, sendAgain, stuckMails } from './mail-store.ts'
 
 const DONE: Readonly<Record<string, string>> = {
-  sent: 'Done. The mail is due once more.',
-  given: 'Done. The mail was given up.',
+  sent: 'The email will be sent again.',
+  given: 'The email was given up.',
 }
-const CAPTIONS: Readonly<Record<Outbox, string>> = { app: 'Mails of the app', shop: 'Mails of the shop' }
+const CAPTIONS: Readonly<Record<Outbox, string>> = { app: 'Emails of the app', shop: 'Emails of the shop' }
 
 export const GET = (visit: ConsoleVisit): Promise<Response> => mailsPage(visit)
 
@@ -31,7 +31,7 @@ async function mailsPage(
   const lists = await Promise.all(OUTBOXES.map(async (outbox) => ({ outbox, found: await stuckMails(visit, outbox) })))
   const done = problem === undefined ? doneIn(visit.url, DONE) : undefined
   return consolePage(visit, {
-    title: 'Mails',
+    title: 'Emails',
     status,
     ...(problem === undefined ? {} : { problems: { '': problem } }),
     ...(done === undefined ? {} : { done }),
@@ -42,11 +42,11 @@ async function mailsPage(
           caption={CAPTIONS[outbox]}
           rows={found.ok ? ok(found.value.slice(0, MAILS_SHOWN)) : found}
           keyOf={({ id }) => id}
-          empty="No mail waits longer than an hour, and none was given up."
+          empty="No email has been waiting for more than an hour, and none was given up."
           columns={[
             { name: 'To', kind: 'row', cell: ({ masked }) => masked },
             { name: 'Kind', cell: ({ kind }) => kind },
-            { name: 'Made', cell: ({ createdAt }) => <When at={createdAt} /> },
+            { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
             { name: 'Attempts', kind: 'number', cell: ({ attempts }) => attempts },
             { name: 'Next attempt', cell: ({ nextAt }) => (nextAt === null ? 'given up' : <When at={nextAt} />) },
             { name: 'Action', cell: (mail) => <MailForm visit={visit} mail={mail} /> },
@@ -63,7 +63,7 @@ async function mailsPage(
 function MailForm({ visit, mail: { id, outbox, kind, nextAt, isWhole } }: { visit: ConsoleVisit; mail: StuckMail }) {
   const again = nextAt === null
   if (!visit.may(again ? 'mails:send-again' : 'mails:give-up')) return null
-  if (again && !isWhole) return <span className="app-hint">Nothing of it is left.</span>
+  if (again && !isWhole) return <span className="app-hint">Its contents are gone.</span>
   return (
     <form method="post" action={href('console-mails')}>
       <input type="hidden" name="outbox" value={outbox} />

@@ -65,7 +65,7 @@ export function reportPage(
               <ActionForm
                 action={path}
                 title="Hide profile"
-                text="It answers that it is not available, and its reports are closed. Its owner is emailed the reason and reads it in the editor."
+                text="Visitors see that it is not available, and its reports are closed. Its owner is emailed the reason and can read it in the editor."
               >
                 {name}
                 <TextArea

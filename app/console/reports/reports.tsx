@@ -41,10 +41,10 @@ const listPath = (profile: string, page = 1): string => {
 }
 
 const DONE: Readonly<Record<string, string>> = {
-  closed: 'Done. The report is closed.',
-  'all-closed': 'Done. The reports of the profile are closed.',
-  hidden: 'Done. The profile is hidden and its reports are closed.',
-  shown: 'Done. The profile is shown again.',
+  closed: 'The report is closed.',
+  'all-closed': 'The reports of the profile are closed.',
+  hidden: 'The profile is hidden and its reports are closed.',
+  shown: 'The profile is shown again.',
 }
 
 export async function GET(visit: ConsoleVisit): Promise<Response> {

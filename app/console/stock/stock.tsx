@@ -57,8 +57,8 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
           </p>
         )}
         <p className="app-hint mt-3">
-          Free cards belong to nobody and to no order. Needed: cards that open orders still have to get. Left: free
-          cards without the needed ones. A card’s design is the one its label names.
+          Free: cards that belong to no account and no order. Needed: cards that open orders still need. Left: free
+          cards less those needed. A card’s design is the one its label names.
         </p>
         {others.length === 0 ? null : (
           <div className="mt-8">

@@ -80,7 +80,8 @@ export async function GET(visit: ConsoleVisit): Promise<Response> {
           </p>
         ))}
         <p className="app-hint mt-4">
-          The files hold confirmed addresses only, without whoever has objected since. Download anew before every email.
+          The files hold confirmed addresses only, without those that have unsubscribed since. Download them again
+          before every mailing.
         </p>
       </>
     ),

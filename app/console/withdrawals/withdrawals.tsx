@@ -25,7 +25,7 @@ import {
 
 const PATH = href('console-withdrawals')
 const MAX_PAGE = 10_000
-const DONE: Readonly<Record<string, string>> = { done: 'Done. The withdrawal left the list.' }
+const DONE: Readonly<Record<string, string>> = { done: 'The withdrawal is marked as done.' }
 
 const listPath = (isDone: boolean, page = 1): string => {
   const query = new URLSearchParams([
@@ -63,7 +63,7 @@ async function listPage(
       <>
         {isDone ? null : (
           <p className="app-hint mb-4">
-            Nothing is refunded by itself: open a return in the order, and refund at the payment provider.
+            Nothing is refunded automatically: open a return in the order, and refund at the payment provider.
           </p>
         )}
         <List<ListedWithdrawal>
@@ -126,7 +126,7 @@ function DoneForm({ visit, withdrawal: { id, number } }: { visit: ConsoleVisit; 
         data-pending="Saving…"
         className="app-link inline-flex min-h-8 items-center whitespace-nowrap"
       >
-        Done<span className="sr-only">{`: ${number}`}</span>
+        Mark as done<span className="sr-only">{`: ${number}`}</span>
       </button>
     </form>
   )

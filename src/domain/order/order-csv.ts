@@ -94,7 +94,7 @@ export function readOrderFile(
     const placed = byNumber.get(number) ?? []
     const checked = goodRow.safeParse(row)
     const found = [
-      ...(broken ? ['A quote is not closed or stands in a wrong place; lines after it may be missing.'] : []),
+      ...(broken ? ['A quotation mark is missing or in the wrong place; lines after it may be missing.'] : []),
       ...(cells.length > header.length ? ['There are more cells than columns.'] : []),
       ...(checked.success ? [] : rowProblems(checked.error)),
       ...differences(row, placed[0]),
@@ -138,13 +138,13 @@ const checkedRow = (catalogue: Catalogue) =>
         ({ number }) => number !== '' && number.length <= MAX_ORDER_NUMBER,
         'number must have 1 to 40 characters.',
       ),
-      z.refine(({ email }) => isEmail(email), 'email is no mail address.'),
+      z.refine(({ email }) => isEmail(email), 'email is not an email address.'),
       z.refine(({ name }) => isName(name), 'name must have 1 to 100 characters.'),
       ...REQUIRED.map((column) => z.refine<Row>((row) => row[column] !== '', `${column} is missing.`)),
       ...DAMAGED.map((column) => judgedBy((row) => damageOf(column, row))),
       judgedBy(lostZerosOf),
       z.refine(({ country }) => countryCode(country) !== null, 'country must be a country, like United Kingdom or GB.'),
-      z.refine(({ design }) => designNamed(design, catalogue) !== undefined, 'design is none of the catalogue.'),
+      z.refine(({ design }) => designNamed(design, catalogue) !== undefined, 'design is not in the catalogue.'),
       z.refine(({ quantity }) => {
         const cards = cardsIn(quantity)
         return cards >= 1 && cards <= MAX_LINE_CARDS
@@ -202,7 +202,7 @@ const differences = (row: Row, first: Placed | undefined): string[] =>
   first === undefined
     ? []
     : OF_BUYER.filter((column) => meant(column, row[column]) !== meant(column, first.row[column])).map(
-        (column) => `${column} is another one than in line ${first.line}.`,
+        (column) => `${column} differs from line ${first.line}.`,
       )
 
 /** Finds a design by id, cart key, handle or name, in any spelling. */

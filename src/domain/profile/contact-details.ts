@@ -22,7 +22,7 @@ export interface ContactFields {
 export type ContactSwitch = `show_${'job_title' | 'company' | 'phone' | 'contact_email' | 'website' | 'address'}`
 
 /** The details with a row of their own on the page, in order, with their names. */
-export const CONTACT_NAMES = { phone: 'Phone', email: 'Mail', website: 'Website', address: 'Address' } as const
+export const CONTACT_NAMES = { phone: 'Phone', email: 'Email', website: 'Website', address: 'Address' } as const
 export type ContactKind = keyof typeof CONTACT_NAMES
 
 /** The key under which opened details are counted, in place of a link's address. */

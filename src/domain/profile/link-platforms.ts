@@ -228,7 +228,7 @@ export const LINK_PLATFORMS = [
     keeps: ['address'],
   },
   { stored: 'phone', label: 'Phone', hint: 'Your number, like +44 1632 960123', complete: phoneAddress },
-  { stored: 'email', label: 'Mail', hint: 'name@example.com', complete: mailAddress },
+  { stored: 'email', label: 'Email', hint: 'name@example.com', complete: mailAddress },
   {
     stored: 'calendar',
     label: 'Calendar',
@@ -252,7 +252,7 @@ export const LINK_PLATFORMS = [
   {
     stored: 'file',
     label: 'File',
-    hint: 'Where the file lies, like https://drive.google.com/…',
+    hint: 'Where the file is, like https://drive.google.com/…',
     hosts: ['drive.google.com', 'docs.google.com', 'dropbox.com', '1drv.ms', 'wetransfer.com'],
   },
   { stored: 'website', label: 'Website', hint: 'https://…' },

@@ -77,7 +77,7 @@ export const PROFILE_FIELDS = {
     store: (text: string) => readPhone(text)?.text ?? cleanPastedCode(text),
     check: (text: string) => says(readPhone(text) !== null, FIELD_TEXTS.phone),
   },
-  contact_email: { label: 'Mail', store: cleanEmail, check: (text: string) => says(isEmail(text), FIELD_TEXTS.email) },
+  contact_email: { label: 'Email', store: cleanEmail, check: (text: string) => says(isEmail(text), FIELD_TEXTS.email) },
   website: {
     label: 'Website',
     store: (text: string) => readLink('website', text).url,

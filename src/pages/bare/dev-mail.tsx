@@ -35,8 +35,8 @@ export async function devMailPage(c: Context<AppEnv>, config: Config, address: A
   const page = await renderPage(c, config, {
     address,
     page: 'dev-mail',
-    title: `Mails · ${brand.name}`,
-    description: 'Mails of this development shop.',
+    title: `Emails · ${brand.name}`,
+    description: 'Emails of this development shop.',
     canonicalPath: null,
     chrome: 'bare',
     children: (
@@ -46,7 +46,7 @@ export async function devMailPage(c: Context<AppEnv>, config: Config, address: A
           url={url}
           sender={senderOf(config)}
           styles={pageStyles('client/styles/inbox.css')}
-          lead="Newest first. Names are forgotten once a mail is out. This page exists in development only."
+          lead="Newest first. Names are deleted once an email is sent. This page exists in development only."
           empty={{
             words: 'Sign up for the discount code and load this page again.',
             label: 'Open the shop',
@@ -54,7 +54,7 @@ export async function devMailPage(c: Context<AppEnv>, config: Config, address: A
           }}
           other={
             showsMails(config, new URL(brand.appHost))
-              ? { label: 'Mails of the app', href: `${brand.appHost}/dev/mail` }
+              ? { label: 'Emails of the app', href: `${brand.appHost}/dev/mail` }
               : null
           }
         />
@@ -95,8 +95,8 @@ async function recentMails({ DB: db, ASSETS }: Bindings, config: Config, address
       }
       const content = await composeMail(row, facts, config, { language })
       const links = [
-        { label: 'Confirm link of this mail', href: facts.confirmUrl },
-        { label: 'Unsubscribe link of this mail', href: content?.unsubscribeUrl ?? null },
+        { label: 'Confirm link of this email', href: facts.confirmUrl },
+        { label: 'Unsubscribe link of this email', href: content?.unsubscribeUrl ?? null },
       ]
       return {
         ...row,

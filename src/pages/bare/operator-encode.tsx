@@ -40,7 +40,7 @@ function EncodePage({ name, origin }: { name: string; origin: string }) {
       </p>
       {origin.startsWith('https://') ? null : (
         <p className="panel mt-6 p-5">
-          This address is not https. Cards written here only work while this very address does.
+          This address is not https. Cards written here only work as long as this address does.
         </p>
       )}
       <noscript>
@@ -141,11 +141,11 @@ function Options() {
       </label>
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5" data-part="lock" />
-        Lock each card after it was checked
+        Lock each card once it is checked
       </label>
       <div className="panel mt-3 p-5" data-part="lock-warning" role="alert" hidden>
         <p>
-          <strong>A locked card can never be written again, by nobody.</strong> A wrong address on it makes it
+          <strong>A locked card can never be written again, by anybody.</strong> A wrong address on it makes it
           worthless. Encode and tap a few cards without this first.
         </p>
         <label className={`${LABEL} mt-4`} htmlFor="encode-lock-word">

@@ -8,7 +8,7 @@ export const PROFILE_WORDS = words({
   less: 'less',
   contactDetails: 'Contact details',
   phone: 'Phone',
-  mail: 'Mail',
+  mail: 'Email',
   website: 'Website',
   address: 'Address',
   links: 'Links',
