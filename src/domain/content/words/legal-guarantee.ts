@@ -8,8 +8,8 @@ export const LEGAL_GUARANTEE_WORDS = words({
   seller: 'If a card is faulty, or is not as described, we are liable to you as the seller.',
   repair: 'You can ask for a repair or a replacement, free of charge.',
   refund:
-    'If neither is possible, takes too long or solves the problem, you can ask for a price reduction, or end the contract and get your money back.',
+    'If neither is possible, or if it takes too long or does not solve the problem, you can ask for a price reduction, or end the contract and get your money back.',
   /** The link to the official file. */
   notice: 'Official EU notice on the legal guarantee of conformity',
-  more: 'More about your rights on <link>Your Europe</link>, the EU website',
+  more: 'More about your rights on <link>Your Europe</link>, the EU website.',
 })

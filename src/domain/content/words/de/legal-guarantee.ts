@@ -10,5 +10,5 @@ export const LEGAL_GUARANTEE_DE: Translated<typeof LEGAL_GUARANTEE_WORDS> = {
   refund:
     'Ist beides nicht möglich, dauert es zu lange oder bleibt der Mangel bestehen, können Sie den Preis mindern oder vom Vertrag zurücktreten und Ihr Geld zurückverlangen.',
   notice: 'Offizielle EU-Mitteilung über das gesetzliche Gewährleistungsrecht',
-  more: 'Mehr über Ihre Rechte auf <link>Your Europe</link>, der Website der EU',
+  more: 'Mehr über Ihre Rechte auf <link>Your Europe</link>, der Website der EU.',
 }

@@ -10,5 +10,5 @@ export const LEGAL_GUARANTEE_ES: Translated<typeof LEGAL_GUARANTEE_WORDS> = {
   refund:
     'Si ninguna de las dos es posible, tarda demasiado o no resuelve el problema, puede pedir una rebaja del precio, o poner fin al contrato y recuperar su dinero.',
   notice: 'Aviso oficial de la UE sobre la garantía legal de conformidad',
-  more: 'Más sobre sus derechos en <link>Your Europe</link>, el sitio web de la UE',
+  more: 'Más sobre sus derechos en <link>Your Europe</link>, el sitio web de la UE.',
 }

@@ -10,5 +10,5 @@ export const LEGAL_GUARANTEE_FR: Translated<typeof LEGAL_GUARANTEE_WORDS> = {
   refund:
     'Si aucun des deux n’est possible, si cela prend trop de temps ou si le défaut persiste, vous pouvez demander une réduction du prix, ou mettre fin au contrat et obtenir un remboursement.',
   notice: 'Notice officielle de l’UE sur la garantie légale de conformité',
-  more: 'En savoir plus sur vos droits : <link>Your Europe</link>, le site de l’UE',
+  more: 'En savoir plus sur vos droits : <link>Your Europe</link>, le site de l’UE.',
 }
