@@ -73,7 +73,7 @@ const CONTACT = {
     (clean) => clean !== '',
     'phone must be 5 to 20 digits, with spaces, brackets, dots, dashes and a plus at most.',
   ),
-  contact_email: cleanedOrNone(cleanEmail, isEmail, 'contact_email must be a mail address.'),
+  contact_email: cleanedOrNone(cleanEmail, isEmail, 'contact_email must be an email address.'),
   website: cleanedOrNone(
     cleanPastedAddress,
     (clean) => /^https?:/.test(safeLinkUrl(clean) ?? ''),

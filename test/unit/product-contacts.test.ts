@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { contactHref, readProductContacts } from '#domain/site/product-contacts.ts'
 
-const MAKER = 'PRODUCT_MAKER must be a name, a postal address and a mail address, separated by semicolons.'
+const MAKER = 'PRODUCT_MAKER must be a name, a postal address and an email address, separated by semicolons.'
 const RESPONSIBLE =
-  'EU_RESPONSIBLE_PERSON must be a name, a postal address and a mail address, separated by semicolons.'
+  'EU_RESPONSIBLE_PERSON must be a name, a postal address and an email address, separated by semicolons.'
 const ACME = { name: 'Acme Ltd', address: '1 Example Street, London E1 1AA', electronic: 'safety@acme.example' }
 const read = (maker: string, responsible = '') => readProductContacts({ maker, responsible })
 

@@ -47,7 +47,7 @@ describe('company details', () => {
 
   it('are refused when the mail address is none', () => {
     expect(missing({ BUSINESS_EMAIL: 'office' })).toEqual([
-      'BUSINESS_EMAIL must be one mail address, like "support@acme.example".',
+      'BUSINESS_EMAIL must be one email address, like "support@acme.example".',
     ])
   })
 })

@@ -120,7 +120,7 @@ test('WLD-91 a wrong PRODUCT_MAKER is logged once, and product pages leave it ou
     {
       level: 'error',
       event: 'product_contacts_invalid',
-      setting: 'PRODUCT_MAKER must be a name, a postal address and a mail address, separated by semicolons.',
+      setting: 'PRODUCT_MAKER must be a name, a postal address and an email address, separated by semicolons.',
     },
   ])
 })

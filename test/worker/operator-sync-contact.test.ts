@@ -107,7 +107,7 @@ describe('a profile row of a sync', () => {
       'call 01632 960123',
       'phone must be 5 to 20 digits, with spaces, brackets, dots, dashes and a plus at most.',
     ],
-    ['contact_email', 'nobody', 'contact_email must be a mail address.'],
+    ['contact_email', 'nobody', 'contact_email must be an email address.'],
     ['website', 'javascript:alert(1)', 'website must be an http(s) address with a dotted host name.'],
     ['website', 'mailto:a@b.example', 'website must be an http(s) address with a dotted host name.'],
     ['address_street', 'x'.repeat(201), 'address_street is too long or holds control characters.'],

@@ -39,7 +39,7 @@ export function readProductContacts(settings: Readonly<Record<keyof ProductConta
   const problems = Object.entries({ maker, responsible }).flatMap(([which, contact]) =>
     contact === 'invalid'
       ? [
-          `${CONTACT_SETTINGS[which as keyof ProductContacts]} must be a name, a postal address and a mail address, separated by semicolons.`,
+          `${CONTACT_SETTINGS[which as keyof ProductContacts]} must be a name, a postal address and an email address, separated by semicolons.`,
         ]
       : [],
   )

@@ -28,7 +28,7 @@ export function settingsReader<Name extends string>(
   const mailbox = (name: Name): string => {
     const value = text(name)
     if (value !== '' && !/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(value))
-      problems.push(`${name} must be one mail address, like "support@acme.example".`)
+      problems.push(`${name} must be one email address, like "support@acme.example".`)
     return value
   }
 
