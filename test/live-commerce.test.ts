@@ -267,7 +267,7 @@ describe('stock', () => {
     const answer = await checkout(lines)
     expect([answer.status, answer.message]).toEqual([
       409,
-      'Some of these cards are not available in this quantity. Joker is sold out. Only 3 of Tappt Black are left.',
+      'Some of these cards are not available in this quantity. Joker is sold out. Only 3 Tappt Black cards are left.',
     ])
     // The kept copy was replaced with it.
     expect((await readProduct(JOKER)).data.productByHandle.variants.edges[0].node).toMatchObject({

@@ -146,7 +146,7 @@ describe('marking as shipped', () => {
     expect(await ship(order, { missing: 1, carrier: null, tracking: 'AB123456789GB' } as object)).toBe(true)
     const { text } = await mailOf(order)
     expect(text).toContain(
-      'In the parcel:\n1 × Tappt Black, engraved “Ann Lee · Director”\n1 × Gift wrapping\n\nOne card of it is not in this parcel.',
+      'In the parcel:\n1 × Tappt Black, engraved “Ann Lee · Director”\n1 × Gift wrapping\n\nOne card of your order is not in this parcel.',
     )
     expect(text).toContain('Tracking:\nRoyal Mail, AB123456789GB\n')
     expect(text).toContain('Set up your card: ')

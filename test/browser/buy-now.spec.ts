@@ -152,7 +152,7 @@ test('D-112 D-37 a checkout whose total nobody can tell is said before anyone go
   await expect(single).not.toContainText('Free shipping')
   await expect(page.locator('label').filter({ has: option(page, 'Double') })).toContainText('Free shipping')
   await buyNow(page).click()
-  await expect(page.getByText('Your total could not be confirmed: the checkout names it')).toContainText(
+  await expect(page.getByText('Your total could not be confirmed: the checkout shows it')).toContainText(
     'it may be more than £20.00. Nothing has been ordered.',
   )
   await expect(page.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', HOSTED_CHECKOUT)
@@ -197,7 +197,7 @@ test.describe('when something fails', () => {
     await expect(
       errorToast(
         page,
-        'Failed to send a request to the Edge Function: The connection is gone. Please try again once you are online.',
+        'Failed to send a request to the Edge Function: The connection was lost. Please try again once you are back online.',
       ),
     ).toBeVisible()
     expect(stub.checkouts()).toEqual([])
@@ -224,7 +224,7 @@ test.describe('when something fails', () => {
       [failure('The shop is closed.'), 'Checkout failed: The shop is closed.'],
       [
         'unreachable',
-        'Checkout failed: Failed to send a request to the Edge Function: The connection is gone. Please try again once you are online.',
+        'Checkout failed: Failed to send a request to the Edge Function: The connection was lost. Please try again once you are back online.',
       ],
       [checkoutAnswer({ webUrl: null }), 'No checkout URL received from the commerce provider'],
       [checkoutAnswer({ webUrl: 'javascript:alert(1)' }), 'No checkout URL received from the commerce provider'],

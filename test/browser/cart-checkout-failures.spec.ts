@@ -32,7 +32,7 @@ test('CHK-22 ERR-01 ERR-03 ERR-04 ERR-10 without a product no checkout is create
   expect(await storedCart(page)).toHaveLength(2)
 
   // A line that never had a variant is told apart from a picked design. The toast is in reach inside the dialog.
-  await dialog.getByRole('button', { name: 'Close toast' }).first().click()
+  await dialog.getByRole('button', { name: 'Close notification' }).first().click()
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await page.evaluate(
     (item) => {
@@ -116,7 +116,7 @@ test('ERR-07 it is told also where the first click of all comes too late to fetc
   await buyNow.click()
   await expect(
     page.getByText(
-      'Checkout failed: Failed to send a request to the Edge Function: The connection is gone. Please try again once you are online.',
+      'Checkout failed: Failed to send a request to the Edge Function: The connection was lost. Please try again once you are back online.',
     ),
   ).toBeVisible()
   expect(context.pages()).toHaveLength(1)

@@ -72,7 +72,7 @@ test('REF-24 D-116 a valid referral goes first; the shopper may choose the code 
   await seedCart(page, [jokerLine])
   await openPage(page, '/?ref=ANNA10&discount=10')
   await openPage(page, '/discount/SPRING20?redirect=/faq')
-  await expect(page.getByText('Your referral discount goes first. You can switch in the cart.')).toBeVisible()
+  await expect(page.getByText('Your referral discount comes first. You can switch in the cart.')).toBeVisible()
   const calls = recordCalls(page)
   const dialog = await openCart(page)
   await expect(dialog.getByText('Referral discount (10%)')).toBeVisible()

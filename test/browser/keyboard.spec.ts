@@ -302,7 +302,7 @@ test('F12 a profile reported; the reference has the focus', async ({ page }) => 
   await tabTo(page, page.getByRole('textbox', { name: /^Profile/ }), { back: true, most: 3 })
   await page.keyboard.type('ava') // what a field holds is selected when the focus comes to it
   await press(page, 'Enter')
-  await expect(page.getByRole('heading', { name: 'Thank you. We have your report.' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Thank you. We have received your report.' })).toBeFocused()
 })
 
 test('F12 PROF-01 a profile: contact kept, shared, reported', async ({ page }) => {

@@ -191,7 +191,7 @@ test.describe('a live shop', () => {
         await expect(checkout).toBeVisible()
         expect(await storedCart(page)).toHaveLength(1)
         await expect(page).toHaveURL(/\/product/)
-        await dialog.getByRole('button', { name: 'Close toast' }).first().click()
+        await dialog.getByRole('button', { name: 'Close notification' }).first().click()
         await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
       }
       await expect(dialog.locator('dl > div').last()).toHaveText('Total£45.00')

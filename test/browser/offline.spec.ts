@@ -92,7 +92,7 @@ test('BUY-12 ERR-07 bought at once offline: a sentence says that the connection 
   await context.setOffline(true)
   await buyNow.click()
   const said =
-    'Checkout failed: Failed to send a request to the Edge Function: The connection is gone. Please try again once you are online.'
+    'Checkout failed: Failed to send a request to the Edge Function: The connection was lost. Please try again once you are back online.'
   await expect(page.getByText(said)).toBeVisible()
   await expect(page.getByText('dynamically imported')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Open cart, 1 item' })).toBeVisible()

@@ -15,7 +15,7 @@ test('a visitor reports a profile and gets a reference number', async ({ page })
   await expect(form.getByRole('alert')).toHaveText(/Please enter the name of a profile/)
   await form.getByRole('textbox', { name: 'Profile' }).fill('@ava')
   await form.getByRole('button', { name: 'Send report' }).click()
-  await expect(form.getByRole('heading', { name: 'Thank you. We have your report.' })).toBeFocused()
+  await expect(form.getByRole('heading', { name: 'Thank you. We have received your report.' })).toBeFocused()
   await expect(form.getByText(/^R-[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toBeVisible()
 })
 

@@ -80,7 +80,7 @@ test('the toast lies over no heading, wherever the page stands, nor over the que
     await addToCart(page).dispatchEvent('click')
     await expect(said).toBeInViewport({ ratio: 1 })
     expect(await beneath(page), where).toEqual([])
-    await said.getByRole('button', { name: 'Close toast' }).click()
+    await said.getByRole('button', { name: 'Close notification' }).click()
     await expect(said).toHaveCount(0)
   }
   for (const [width, height] of SIZES) {

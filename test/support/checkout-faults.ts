@@ -73,7 +73,7 @@ export const CHECKOUT_FAULTS: [name: string, fault: Fault, status: number, messa
     'has too few left',
     { kind: 'soldOut', left: 1 },
     409,
-    'Some of these cards are not available in this quantity. Only 1 of Tappt Black is left.',
+    'Some of these cards are not available in this quantity. Only 1 Tappt Black card is left.',
     'cart_incomplete',
   ],
   ['refuses the code', { kind: 'codeNotApplicable' }, 422, 'This referral discount is no longer available.', null],

@@ -104,10 +104,10 @@ describe('what the backend says of a cart', () => {
   })
 
   it.each<[string, CommerceFailure, string[], string]>([
-    ['too few', short({ variantId: 'v-joker', left: 2 }), ['v-joker', 'v-black'], ' Only 2 of Joker are left.'],
-    ['one', short({ variantId: 'v-joker', left: 1 }), ['v-joker'], ' Only 1 of Joker is left.'],
+    ['too few', short({ variantId: 'v-joker', left: 2 }), ['v-joker', 'v-black'], ' Only 2 Joker cards are left.'],
+    ['one', short({ variantId: 'v-joker', left: 1 }), ['v-joker'], ' Only 1 Joker card is left.'],
     ['none', short({ variantId: 'v-black', left: 0 }), ['v-black'], ' Acme Black is sold out.'],
-    ['no number', short({ variantId: 'v-black', left: null }), ['v-black'], ' That concerns Acme Black.'],
+    ['no number', short({ variantId: 'v-black', left: null }), ['v-black'], ' This affects Acme Black.'],
     ['no name', short(), ['v-joker', 'v-black'], ''],
   ])('a shortage is told by name: %s', async (_case, failure, ids, text) => {
     const told = await order(failure, ...ids)
@@ -131,7 +131,7 @@ describe('what the backend says of a cart', () => {
   it('a copy that says sold out does not outlive what the product says now', async () => {
     kept = { joker: soldOut('v-joker') }
     const told = await order(short({ variantId: 'v-joker', left: 2 }), 'v-joker')
-    expect(told.ok ? '' : told.error.message).toMatch(/\. Only 2 of Joker are left\.$/)
+    expect(told.ok ? '' : told.error.message).toMatch(/\. Only 2 Joker cards are left\.$/)
   })
 
   it('a variant no copy has is asked for past copies older than half a minute', async () => {

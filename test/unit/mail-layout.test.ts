@@ -53,7 +53,7 @@ describe('a mail', () => {
     expect(discount?.text.split('\n\n').slice(-3)).toEqual([
       'Shop: https://acme.example',
       'You get this email because someone entered this address at Acme.',
-      'No more of these emails: https://acme.example/unsubscribe?token=b',
+      'Stop these emails: https://acme.example/unsubscribe?token=b',
     ])
   })
 

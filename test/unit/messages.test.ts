@@ -96,7 +96,7 @@ describe('fixed texts', () => {
 
   it('the toasts of the cart', () => {
     const cart = cartMessagesOf(ENGLISH_SHOP)
-    const limits = 'An order holds 50 lines and 1000 cards of one design.'
+    const limits = 'An order can have up to 50 lines, and up to 1000 cards of one design.'
     expect(cart.full).toEqual({ title: 'Your cart is full', description: limits, kind: 'error' })
     expect(cart.engravingsFull).toEqual({ title: 'Error', description: TOO_MANY_ENGRAVINGS, kind: 'error' })
     expect(cart.restored(1, true)).toEqual({
@@ -105,7 +105,7 @@ describe('fixed texts', () => {
       kind: 'plain',
     })
     expect(cart.restored(7, true).description).toBe('7 items restored.')
-    expect(cart.restored(7, false).description).toBe(`Some of it found no room. ${limits}`)
+    expect(cart.restored(7, false).description).toBe(`Not everything fitted. ${limits}`)
     expect(cart.codeKept('SPRING20', false)).toEqual({
       title: 'Discount code SPRING20 saved',
       description: 'It will be applied at checkout.',
@@ -154,7 +154,7 @@ describe('failures in another language', () => {
       { label: 'Desert Edition', left: null },
     ])
     expect(failureText(shop, message)).toBe(
-      `${failures.CARDS_NOT_AVAILABLE.toUpperCase()} Joker IS SOLD OUT. ONLY 1 OF Unbothered IS LEFT. ONLY 3 OF Lucky Duck ARE LEFT. THAT CONCERNS Desert Edition.`,
+      `${failures.CARDS_NOT_AVAILABLE.toUpperCase()} Joker IS SOLD OUT. ONLY 1 Unbothered CARD IS LEFT. ONLY 3 Lucky Duck CARDS ARE LEFT. THIS AFFECTS Desert Edition.`,
     )
     expect(failureText(ENGLISH_SHOP, message)).toBe(message)
   })

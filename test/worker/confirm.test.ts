@@ -108,7 +108,7 @@ describe('the one mail of a sign-up', () => {
     expect(mail?.text).toContain('30 days')
     expect(mail?.text).not.toContain('ACME10')
     const asked = await (await shop.fetch(link)).text()
-    expect(asked).toContain('Limited editions, yes?')
+    expect(asked).toContain('Would you like news of limited editions?')
     expect((await stored())?.confirmed_at).toBeNull()
     const done = await post(link)
     expect([done.status, (await done.text()).includes('You are on the list')]).toEqual([200, true])

@@ -59,7 +59,7 @@ describe('the page', () => {
     for (const method of ['HEAD', 'GET']) expect((await shop.fetch(linkTo(email), { method })).status).toBe(200)
     const response = await shop.fetch(linkTo(email))
     const html = await response.text()
-    expect(html).toContain('No more emails?')
+    expect(html).toContain('Stop these emails?')
     expect(html).toMatch(/<form action="\/unsubscribe\?token=[\w-]+" method="post"/)
     expect(html).not.toContain(email)
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -7,5 +7,5 @@ export const CONSULTATION_COPY = {
   thanks: ['Thank you! Book your 30-minute call now, or ', 'email us', " and we'll reply within 24 hours."],
   schedule: 'Schedule Call Now',
   mail: 'Email us these details',
-  keptHere: 'What you typed has stayed in this browser. Nothing has been sent until you book or email it.',
+  keptHere: 'What you typed is still in this browser. Nothing is sent until you book or email it.',
 } as const

@@ -18,10 +18,10 @@ export const EMBED_COPY = {
     text: 'This is the line at work, opened at the product page. Add a card to the cart and watch the events arrive.',
     page: 'A page with the shop in it',
     log: 'What just happened',
-    empty: 'Each appears here as it is raised.',
+    empty: 'Events appear here as they are raised.',
     fallback: 'Open the shop',
   },
-  parameters: { heading: 'Parameters', text: 'All of them are attributes of the script. Only the target is needed.' },
+  parameters: { heading: 'Parameters', text: 'All of them are attributes of the script. Only the target is required.' },
   events: {
     heading: 'Events',
     text: 'Raised on the frame and bubbling through your element up to the document. What they carry is in `detail`; none of it is about a person.',

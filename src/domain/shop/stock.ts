@@ -12,9 +12,9 @@ export const notAvailableMessage = (shortages: readonly NamedShortage[]): string
   [CARDS_NOT_AVAILABLE, ...shortages.map(shortageText)].join(' ')
 
 function shortageText({ label, left }: NamedShortage): string {
-  if (left === null) return `That concerns ${label}.`
+  if (left === null) return `This affects ${label}.`
   if (left <= 0) return soldOutText([label])
-  return `Only ${left} of ${label} ${left === 1 ? 'is' : 'are'} left.`
+  return `Only ${left} ${label} ${left === 1 ? 'card is' : 'cards are'} left.`
 }
 
 /** "Joker is sold out." "Joker, Lover Girl are sold out." */

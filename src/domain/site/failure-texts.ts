@@ -28,4 +28,4 @@ export const callUnreachable = (message: string): string => `Failed to send a re
 /** The {message} of a call that timed out, reported like one that could not be sent. */
 export const NO_ANSWER_IN_TIME = 'The shop did not answer in time.'
 /** The {message} of a call that was not sent, independent of the browser's wording. */
-export const NO_CONNECTION = 'The connection is gone. Please try again once you are online.'
+export const NO_CONNECTION = 'The connection was lost. Please try again once you are back online.'

@@ -23,7 +23,7 @@ export function CheckoutPage() {
         <p className="eyebrow">Sample page</p>
         <h1 className="mt-3 text-3xl">Checkout</h1>
         <p className="mt-3 text-muted-foreground">
-          Nothing you type here is sent or stored, so leave real card details out.
+          Nothing you type here is sent or stored. Please do not enter real card details.
         </p>
       </div>
       <div className="order-side">

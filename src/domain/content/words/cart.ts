@@ -27,7 +27,7 @@ export const CART_WORDS = words({
   decrease: 'Decrease quantity of {line}',
   increase: 'Increase quantity of {line}',
   remove: 'Remove {line}',
-  lineFull: 'That is the most one order can hold: {max} cards of one design.',
+  lineFull: 'That is the most one order can have: {max} cards of one design.',
   subtotal: 'Subtotal',
   packSaving: 'Pack saving',
   referralDiscount: 'Referral discount ({percent}%)',
@@ -35,7 +35,7 @@ export const CART_WORDS = words({
   /** Where sales tax is added at checkout. */
   totalBeforeTax: 'Total before tax',
   rounding: 'Discounts are rounded to the nearest pound. The final amount is confirmed at checkout.',
-  codeWaits: 'Discount code <strong>{code}</strong> waits: an order takes one code, and your referral goes first.',
+  codeWaits: 'Discount code <strong>{code}</strong> is on hold: an order takes one code, and your referral comes first.',
   codeApplies:
     'Discount code <strong>{code}</strong> will be applied at checkout. <note>The saving is confirmed there.</note>',
   chooseCode: 'Use {code} instead',
@@ -44,7 +44,7 @@ export const CART_WORDS = words({
   checkout: 'Checkout Now',
   shopOn: 'Continue Shopping',
   totalUnknown:
-    '<strong>Your total could not be confirmed.</strong> The checkout names it before you pay, and it may be more than {price}. Nothing has been charged.',
+    '<strong>Your total could not be confirmed.</strong> The checkout shows it before you pay, and it may be more than {price}. Nothing has been charged.',
   totalDearer:
     '<strong>Checkout total is {total}.</strong> That is {difference} more than shown here. Nothing has been charged.',
   continueCheckout: 'Continue to checkout',

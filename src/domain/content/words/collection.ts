@@ -17,7 +17,7 @@ export const COLLECTION_WORDS = words({
   back: '{design} card, back',
   comingHeading: 'Next edition',
   comingName: 'Coming Soon',
-  comingStory: 'Still under the cloth. Leave your name and you will hear first when it drops.',
+  comingStory: 'Still under wraps. Leave your name and you will be the first to hear when it drops.',
   comingPicture: 'The edge of a dark metal card, just caught by the light',
   notify: 'Notify Me',
   pack: "Collector's Pack",

@@ -5,5 +5,5 @@ export const CONFIRM_WORDS = words({
   newsletterButton: 'Yes, confirm my sign-up',
   notifyButton: 'Yes, confirm my request',
   /** Also correct if the address was already confirmed. */
-  next: 'An email is on its way to you. Press “{button}” in it: we write to you only after that. If you have confirmed before, there is nothing more to do.',
+  next: 'An email is on its way to you. Press “{button}” in it: we will write to you only after that. If you have already confirmed, there is nothing more to do.',
 })

@@ -19,6 +19,6 @@ export const CONSULTATION_FORM_WORDS = words({
   thanks: "Thank you! Book your 30-minute call now, or <mail>email us</mail> and we'll reply within 24 hours.",
   schedule: 'Schedule Call Now',
   mail: 'Email us these details',
-  keptHere: 'What you typed has stayed in this browser. Nothing has been sent until you book or email it.',
+  keptHere: 'What you typed is still in this browser. Nothing is sent until you book or email it.',
   subject: 'Consultation',
 })

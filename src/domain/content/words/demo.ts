@@ -42,7 +42,7 @@ export const DEMO_WORDS = words({
   read: 'Read',
   readText: 'The scanner finds the card and the words on it.',
   sort: 'Sort',
-  sortText: 'Name, company, email and phone go to their fields.',
+  sortText: 'Name, company, email and phone go into their fields.',
   save: 'Save',
   saveText: 'Check it once. The contact is yours.',
   name: 'Name',

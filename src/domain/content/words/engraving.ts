@@ -2,7 +2,7 @@
 import { words } from '#domain/text/words.ts'
 
 export const ENGRAVING_WORDS = words({
-  rule: 'A name and a line below it on the front, at most {name} and {line2} characters. A card without a text stays plain. Engraved cards are dispatched within {days} days.',
+  rule: 'A name and a line below it on the front, at most {name} and {line2} characters. A card without text stays plain. Engraved cards are dispatched within {days} days.',
   single: 'Engraving',
   card: 'Card {card}',
   name: 'Name',

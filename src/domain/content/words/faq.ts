@@ -15,7 +15,7 @@ export const FAQ_WORDS = words({
   gettingStarted: 'Getting Started',
   setUp: 'How do I set up my card?',
   setUpHold:
-    'Hold the new card to your phone. It opens the page where you create your account and choose a username, and links the card to your profile.',
+    'Hold the new card to your phone. It opens the page where you create your account and choose a username; the card is then linked to your profile.',
   setUpAdd: 'Add a picture, a short bio and your links, and it is ready to be tapped.',
   setUpLeaflet: 'If a leaflet came with the card, have it at hand: its code proves that the card is yours.',
   share: 'How do I share my profile?',
@@ -28,7 +28,7 @@ export const FAQ_WORDS = words({
     'No. Free lifetime access to your profile comes with your order: you pay for the card once and change your profile as often as you like.',
   age: 'Is there a minimum age?',
   ageAnswer:
-    'Yes. Children under 13 are excluded: they may not order, sign up or have a profile. Under 18, please ask a parent or guardian to place the order.',
+    'Yes. Children under 13 are excluded: they may not order, sign up or have a profile. If you are under 18, please ask a parent or guardian to place the order.',
 
   compatibility: 'Card Features & Compatibility',
   phones: 'Which phones work with it?',
@@ -56,10 +56,10 @@ export const FAQ_WORDS = words({
   changeAnswer:
     'At any time and as often as you like, in [your {brand} account]({account}). The card stays as it is; the next tap shows the new profile.',
   look: 'Can I change the look of my profile?',
-  lookAnswer: 'Yes. Choose a theme in your account. The order and the names of your links are yours as well.',
+  lookAnswer: 'Yes. Choose a theme in your account. The order and the names of your links are up to you as well.',
   whoSees: 'Who can see my profile?',
   whoSeesAnswer:
-    'Everyone who has its address or taps your card: it is a public page. Publish only what strangers may read. Our [privacy policy]({policies}) says what is kept.',
+    'Everyone who has its address or taps your card: it is a public page. Publish only what you are happy for strangers to read. Our [privacy policy]({policies}) says what is kept.',
 
   technical: 'Technical Support',
   noReaction: 'The phone does not react to my card. What now?',
@@ -84,7 +84,7 @@ export const FAQ_WORDS = words({
     'Orders are processed in {dispatch} days, custom cards in {custom} days. After that, standard shipping takes {days} business days in the UK and express shipping 48 hours.',
   /** D-39: the sentence that makes the delivery claims consistent. */
   nextDayGB:
-    'Free next-day delivery and free 48h shipping are counted from dispatch, that is after the {dispatch} days of processing.',
+    'Free next-day delivery and free 48h shipping are counted from dispatch, that is, after the {dispatch} days of processing.',
   /** The other zones. */
   deliveryElsewhere:
     'Orders are dispatched within {dispatch} business days, custom cards within {custom}. After that, delivery takes {days} business days.',
@@ -114,7 +114,7 @@ export const FAQ_WORDS = words({
   returnsWrite: 'Write to {support}. The [terms]({guarantee}) say how it works.',
   engrave: 'Can you engrave my name?',
   engraveHow:
-    'Yes, at no extra charge. [Choose a card]({product}) in a pack of 1, 2 or 5 and press “Add engraving”: each card takes a name of up to {name} characters and a second line of up to {line2} on its front. Latin letters with their accents, digits and a few signs can be engraved.',
+    'Yes, at no extra charge. [Choose a card]({product}) in a pack of 1, 2 or 5 and press “Add engraving”: each card takes a name of up to {name} characters and a second line of up to {line2} on its front. Latin letters with their accents, digits and a few symbols can be engraved.',
   engraveReturns:
     'An engraved card is made to your order. You cannot return it because you changed your mind; if it is faulty, your rights and the guarantee apply as for any card. Please check the spelling.',
   engraveLarger: 'Larger packs and logos are engraved as a custom order, which is described below.',
@@ -129,7 +129,7 @@ export const FAQ_WORDS = words({
   ownDesign: 'Can we have our own design?',
   ownDesignAnswer: 'Yes. The minimum for a custom order is 25 cards. A logo as a vector file is the best start.',
   customTime: 'How long does a custom order take?',
-  customTimeAnswer: 'The turnaround is 5-10 days, the {custom} days of processing included. Shipping comes on top.',
+  customTimeAnswer: 'The turnaround is 5-10 days, including the {custom} days of processing. Shipping time comes on top.',
   volume: 'Is there a volume discount?',
   volumeAnswer:
     'Yes, for 50+ cards. For our own designs, the [packs of 5, 20 and 100]({bundles}) show their saving at once.',

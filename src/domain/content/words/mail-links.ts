@@ -6,28 +6,28 @@ export const MAIL_LINKS_WORDS = words({
   again: 'Try again',
   codeLabel: 'Your 10% discount code',
   invalid: 'This link does not work',
-  invalidText: 'It is incomplete or too old. Use the link in your latest email, or write to {mail}.',
+  invalidText: 'It is incomplete or has expired. Use the link in your latest email, or write to {mail}.',
   failed: 'That did not work',
   failedText: 'Something went wrong. Please try again.',
-  tooLargeText: 'More was sent than this page takes. Use the link in your email.',
+  tooLargeText: 'More was sent than this page accepts. Use the link in your email.',
 
   confirmTitle: 'Confirm your sign-up · {brand}',
-  confirmDescription: 'Emails from {brand}: only once you confirm.',
+  confirmDescription: 'Emails from {brand} start only once you confirm.',
   confirm: 'Confirm',
-  confirmNewsletter: 'Marketing emails, yes?',
+  confirmNewsletter: 'Would you like marketing emails?',
   confirmNewsletterText:
     'Confirm that {brand} may send you marketing emails about new designs and offers. Each one lets you unsubscribe.',
-  confirmNotices: 'Limited editions, yes?',
+  confirmNotices: 'Would you like news of limited editions?',
   confirmNoticesText:
     'Confirm that {brand} may write to you when the next limited edition is released, and for nothing else. Each email lets you unsubscribe.',
   confirmed: 'You are on the list',
-  confirmedText: 'Thank you. Every email has a link that takes you off it again.',
+  confirmedText: 'Thank you. Every email has a link to unsubscribe.',
   gone: 'This sign-up no longer exists',
-  goneText: 'You unsubscribed, or it waited too long for its confirmation. You can sign up again at any time.',
+  goneText: 'You have unsubscribed, or it was not confirmed in time. You can sign up again at any time.',
 
   codeTitle: 'Your discount code · {brand}',
   offer: 'Your own discount code',
-  offerText: 'One press shows it. It signs you up for nothing.',
+  offerText: 'Press the button to see it. This does not sign you up for anything.',
   showCode: 'Show my code',
   code: 'Here is your code',
   codeText: 'Enter it at checkout for 10% off your first order. The link in your email shows it again.',
@@ -35,14 +35,14 @@ export const MAIL_LINKS_WORDS = words({
   unsubscribeTitle: 'Unsubscribe · {brand}',
   unsubscribeDescription: 'No more emails from {brand}.',
   unsubscribe: 'Unsubscribe',
-  unsubscribeQuestion: 'No more emails?',
+  unsubscribeQuestion: 'Stop these emails?',
   unsubscribeNewsletterText:
-    'We stop sending the newsletter and discount codes from {brand} to your address, and delete your sign-up.',
+    'We will stop sending the newsletter and discount codes from {brand} to your address, and will delete your sign-up.',
   unsubscribeNoticesText:
-    'We stop sending notices of limited editions from {brand} to your address, and delete your sign-up.',
+    'We will stop sending news of limited editions from {brand} to your address, and will delete your sign-up.',
   unsubscribed: 'You are unsubscribed',
   unsubscribedNewsletterText:
-    'We deleted your sign-up and send you no more of the newsletter and discount codes. You can sign up again at any time.',
+    'We have deleted your sign-up and will not send you the newsletter or discount codes any more. You can sign up again at any time.',
   unsubscribedNoticesText:
-    'We deleted your sign-up and send you no more of notices of limited editions. You can sign up again at any time.',
+    'We have deleted your sign-up and will not send you news of limited editions any more. You can sign up again at any time.',
 })

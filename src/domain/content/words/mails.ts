@@ -9,13 +9,13 @@ export const MAILS_WORDS = words({
   codeText: 'Here is your code for 10% off your first order:',
   codeUse: 'Enter it at checkout.',
   ownCode:
-    'We also keep a code for you alone. Open the link and press the button to see it; you need not sign up for anything.',
+    'There is also a code just for you. Open the link and press the button to see it; you do not have to sign up for anything.',
   ownCodeButton: 'Show my own code',
   newsletter:
     'One question: would you like marketing emails from {brand} about new designs and offers? They start only after you confirm. If you do not, we delete your sign-up after {days} days.',
   listed: 'You are on the {brand} limited edition list',
   confirmListed: 'Please confirm: the {brand} limited edition list',
-  noted: 'We noted that you want to hear about the next limited edition.',
+  noted: 'We have noted that you would like to hear about the next limited edition.',
   notedText: 'We will write to this address when it is released.',
   confirmNotedText:
     'We will write to this address when it is released, once you have confirmed that it is yours. If you do not, we delete your request after {days} days.',
@@ -27,5 +27,5 @@ export const MAILS_WORDS = words({
   shop: 'Shop',
   why: 'You get this email because someone entered this address at {brand}.',
   unsubscribe: 'Unsubscribe',
-  noMore: 'No more of these emails',
+  noMore: 'Stop these emails',
 })

@@ -23,7 +23,7 @@ export const REPORT_FORM_WORDS = words({
   unknownProfile: UNKNOWN_PROFILE,
   reportedEnough: REPORTED_ENOUGH,
   tooManyReports: TOO_MANY_REPORTS,
-  doneHeading: 'Thank you. We have your report.',
+  doneHeading: 'Thank you. We have received your report.',
   reference: 'Your reference number',
   doneText: 'Keep it if you want to ask us about this report.',
 })

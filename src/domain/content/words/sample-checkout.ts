@@ -38,7 +38,7 @@ export const SAMPLE_CHECKOUT_WORDS = words({
   state: 'State',
   place: 'Place test order',
   pressAgain: 'Please press the button on this page once more.',
-  tooLarge: 'More was sent than this page takes.',
+  tooLarge: 'More was sent than this page accepts.',
   tooMany: 'Too many requests. Please try again in a minute.',
   placeAgain: 'Please place the order once more.',
   failed: 'Something went wrong. Please try again.',

@@ -13,7 +13,7 @@ export const TEAMS_PAGE_WORDS = words({
   clients: 'Illustrative names',
   benefits: 'When everyone carries one',
   system: 'One profile system for every member',
-  systemText: 'Each person has a profile of their own, all of them look like your company.',
+  systemText: 'Each person has a profile of their own, and all of them look like your company.',
   volume: 'Volume pricing',
   volumeText: 'Packs of 5, 20 and 100 cost less per card. Custom orders start at 25 cards.',
   management: 'Central management',

@@ -3,6 +3,6 @@ import { words } from '#domain/text/words.ts'
 
 export const TOASTER_WORDS = words({
   label: 'Notifications',
-  close: 'Close toast',
+  close: 'Close notification',
   viewCart: 'View cart',
 })

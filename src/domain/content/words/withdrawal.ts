@@ -35,7 +35,7 @@ export const WITHDRAWAL_WORDS = words({
 
   pressAgain: 'Please press the button on this page once more.',
   fillAgain: 'Please fill in the form again: it was not sent from this page.',
-  tooLarge: 'More was sent than this page takes. Please shorten it, or write to {mail}.',
+  tooLarge: 'More was sent than this page accepts. Please shorten it, or write to {mail}.',
   tooMany:
     'We cannot take further withdrawals on this page right now. Please write to {mail} instead: that counts just as much. What you entered is below.',
   failed:

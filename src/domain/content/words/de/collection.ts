@@ -15,7 +15,7 @@ export const COLLECTION_DE: Translated<typeof COLLECTION_WORDS> = {
   back: 'Karte {design}, Rückseite',
   comingHeading: 'Nächste Edition',
   comingName: 'Demnächst',
-  comingStory: 'Noch unter dem Tuch. Hinterlassen Sie Ihren Namen, dann erfahren Sie zuerst, wenn es so weit ist.',
+  comingStory: 'Noch unter Verschluss. Hinterlassen Sie Ihren Namen, dann erfahren Sie zuerst, wenn es so weit ist.',
   comingPicture: 'Die Kante einer dunklen Metallkarte, gerade vom Licht gestreift',
   notify: 'Benachrichtigen',
   pack: "Collector's Pack",

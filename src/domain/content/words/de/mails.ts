@@ -27,5 +27,5 @@ export const MAILS_DE: Translated<typeof MAILS_WORDS> = {
   shop: 'Shop',
   why: 'Sie erhalten diese E-Mail, weil diese Adresse bei {brand} eingetragen wurde.',
   unsubscribe: 'Abmelden',
-  noMore: 'Keine dieser E-Mails mehr',
+  noMore: 'Diese E-Mails abbestellen',
 }

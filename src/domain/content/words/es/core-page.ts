@@ -18,7 +18,7 @@ export const CORE_PAGE_ES: Translated<typeof CORE_PAGE_WORDS> = {
   teams: '¿Tarjetas para toda la empresa?',
   teamsLink: 'Ver tarjetas para equipos',
   reviews: 'Lo que dice la gente',
-  limited: 'O lleve algo menos común.',
+  limited: '¿O prefiere algo más exclusivo?',
   limitedText: 'Cinco diseños. Tirada limitada.',
   limitedLink: 'Ver las ediciones limitadas',
 }
