@@ -32,7 +32,7 @@ export function errorPage({ status, text, pageClass, brand, home = '/', referenc
     `<h1>${said}</h1>`,
     status === 500 && '<p>Something went wrong on our side. Please try again in a moment.</p>',
     email &&
-      `<p>${help}, write to <a href="mailto:${email}">${email}</a>${reference && ' and name the reference below'}.</p>`,
+      `<p>${help}, write to <a href="mailto:${email}">${email}</a>${reference && ' and quote the reference below'}.</p>`,
     reference && `<p>Reference: ${escapeHtml(reference)}</p>`,
     // An empty href reloads the page itself.
     `<p class="ways">${isFinal ? '' : '<a class="first" href="">Try again</a> '}<a href="${home}">Back to home</a></p>`,

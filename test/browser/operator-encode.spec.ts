@@ -128,7 +128,7 @@ test('cards are written, checked and locked one after the other; failures are to
     { serial: '05' },
   ])
   await page
-    .getByLabel('Chips, one a line')
+    .getByLabel('Chips, one per line')
     .fill(`CHIP1,Card 1\nCHIP2\nhttps://old.example/scan/CHIP3\nCHIP4\nCHIP5\nno chip!\nCHIP1\n`)
   await expect(page.getByText('5 cards. Not a chip, or a repeated one: line 6, 7.')).toBeVisible()
   const start = page.getByRole('button', { name: 'Start' })
@@ -154,13 +154,13 @@ test('cards are written, checked and locked one after the other; failures are to
     `write url ${SITE}/scan/CHIP5 false`,
     'lock 05',
   ])
-  await page.getByRole('button', { name: 'Put the failed ones into the list' }).click()
-  await expect(page.getByLabel('Chips, one a line')).toHaveValue('CHIP2\nCHIP3\nCHIP4')
+  await page.getByRole('button', { name: 'Put the failed cards back in the list' }).click()
+  await expect(page.getByLabel('Chips, one per line')).toHaveValue('CHIP2\nCHIP3\nCHIP4')
 })
 
 test('without the lock nothing is locked, and a card that holds something is passed over', async ({ page }) => {
   await open(page, [{ serial: '01' }, { serial: '02', holds: 'https://a.example/' }, { serial: '03' }])
-  await page.getByLabel('Chips, one a line').fill('CHIP1\nCHIP2')
+  await page.getByLabel('Chips, one per line').fill('CHIP1\nCHIP2')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('2 written, 0 failed.')).toBeVisible()
   expect(await nfcLog(page)).toEqual([`write url ${SITE}/scan/CHIP1 false`, `write url ${SITE}/scan/CHIP2 false`])
@@ -169,7 +169,7 @@ test('without the lock nothing is locked, and a card that holds something is pas
 
 test('a card that was written but not locked is taken up again', async ({ page }) => {
   await open(page, [{ serial: '01', holds: `${SITE}/scan/CHIP1` }])
-  await page.getByLabel('Chips, one a line').fill('CHIP1')
+  await page.getByLabel('Chips, one per line').fill('CHIP1')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('1 written, 0 failed.')).toBeVisible()
   expect(await nfcLog(page)).toEqual([`write url ${SITE}/scan/CHIP1 true`])
@@ -177,7 +177,7 @@ test('a card that was written but not locked is taken up again', async ({ page }
 
 test('an address the tag has no room for is not written; a phone with NFC off ends the run', async ({ page }) => {
   await open(page, [{ serial: '01', writeError: 'NotReadableError' }])
-  await page.getByLabel('Chips, one a line').fill(`${'L'.repeat(128)}\nCHIP2\nCHIP3`)
+  await page.getByLabel('Chips, one per line').fill(`${'L'.repeat(128)}\nCHIP2\nCHIP3`)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('0 written, 2 failed, 1 not begun.')).toBeVisible()
   expect((await results(page)).map((row) => row[2])).toEqual([
@@ -188,7 +188,7 @@ test('an address the tag has no room for is not written; a phone with NFC off en
 
 test('the operator skips a card that does not come, and stops', async ({ page }) => {
   await open(page, [])
-  await page.getByLabel('Chips, one a line').fill('CHIP1\nCHIP2\nCHIP3')
+  await page.getByLabel('Chips, one per line').fill('CHIP1\nCHIP2\nCHIP3')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Card 1 of 3: CHIP1')).toBeVisible()
   await expect(page.getByText(/^\d+ bytes: D1 01 [0-9A-F]{2} 55 04 /)).toBeVisible()
@@ -213,7 +213,7 @@ test.describe('a batch', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Fetch the batch' }).click()
     await expect(page.getByText('The list is filled in below.')).toBeVisible()
-    await expect(page.getByLabel('Chips, one a line')).toHaveValue('AAA1,"Card ""1"""\nAAA2')
+    await expect(page.getByLabel('Chips, one per line')).toHaveValue('AAA1,"Card ""1"""\nAAA2')
     await expect(page.getByText('2 cards.')).toBeVisible()
     expect(seen.join('\n')).not.toContain(TOKEN)
     expect(page.url()).toBe(`${address}/operator/encode`)
@@ -259,7 +259,7 @@ test('other browsers are told what to do instead, and axe has nothing to report'
   await open(page, null)
   await expect(page.getByRole('heading', { name: 'This browser cannot write cards' })).toBeVisible()
   await expect(page.getByText('npm run chips -- encode --batch JAN --out cards')).toBeVisible()
-  await page.getByLabel('Chips, one a line').fill('CHIP1')
+  await page.getByLabel('Chips, one per line').fill('CHIP1')
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()
   await page.getByLabel('Lock each card once it is checked').check()
   expect((await axe(page)).faults).toEqual([])

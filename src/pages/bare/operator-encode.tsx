@@ -109,7 +109,7 @@ function ListFields() {
         accept=".csv,.txt,text/csv"
       />
       <label className={`${LABEL} mt-6`} htmlFor="encode-list">
-        Chips, one a line
+        Chips, one per line
       </label>
       <textarea
         id="encode-list"
@@ -137,7 +137,7 @@ function Options() {
       </select>
       <label className="mt-6 flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5" data-part="overwrite" />
-        Write over what a card already holds
+        Overwrite what a card already holds
       </label>
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5" data-part="lock" />
@@ -179,7 +179,7 @@ function Progress() {
         Not started.
       </p>
       <Button tone="secondary" className="mt-4" data-part="again" hidden>
-        Put the failed ones into the list
+        Put the failed cards back in the list
       </Button>
       <table className="mt-6 w-full text-left text-sm">
         <caption className="sr-only">Cards so far</caption>
