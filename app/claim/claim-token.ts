@@ -18,7 +18,7 @@ export interface ClaimProof {
   lastDay: number
 }
 
-/** Content of the token in the mail "A card of your order was set up". */
+/** Content of the token in the mail "A card from your order was set up". */
 export interface TakeBack {
   chip: string
   order: string

@@ -294,7 +294,7 @@ describe('a card of an order that somebody else claims', () => {
     expect(payload).toMatchObject({ number: order.number, masked: `${holder.email[0]}•••@example.com` })
     const shown = await app.browser().get('/dev/mail')
     expect(shown.text).toContain(
-      `A card of your order ${order.number} was set up by ${holder.email[0]}•••@example.com.`,
+      `A card from your order ${order.number} was set up by ${holder.email[0]}•••@example.com.`,
     )
     expect(shown.html).toContain('/take-back/')
     expect((await mailsTo(buyer.email)).map(({ kind }) => kind)).toEqual(['order-card-claimed'])

@@ -104,7 +104,7 @@ describe('a report', () => {
       const answer = await report({ username, reason: 'other' })
       expect([answer.status, await errorMessage(answer)]).toEqual([
         404,
-        'There is no profile of this name. It is what stands after /profile/ in its address.',
+        'There is no profile with this name. The name is what follows /profile/ in its address.',
       ])
     }
     expect(await rows(shop.env.DB, 'profile_reports')).toEqual(before)
@@ -135,7 +135,7 @@ describe('a report', () => {
     const refused = await report({ username, reason: 'harmful' })
     expect([refused.status, await errorMessage(refused)]).toEqual([
       409,
-      'This profile was reported many times already. We are looking at it.',
+      'This profile has already been reported many times. We are looking into it.',
     ])
     expect(await reportsOf(username)).toHaveLength(50)
     await shop.env.DB.prepare(

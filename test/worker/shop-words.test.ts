@@ -32,7 +32,7 @@ describe('the FAQ', () => {
   it('OWN-35 OWN-41 says to have the leaflet at hand', () =>
     expectOn('/faq', () => [
       'How do I set up my card?',
-      'Hold the new card to your phone. It opens the page where you create your account and choose a username; the card is then linked to your profile.',
+      'Hold the new card to your phone. It opens the page where you create your account and choose a username, and links the card to your profile.',
       'Add a picture, a short bio and your links, and it is ready to be tapped.',
       'If a leaflet came with the card, have it at hand: its code proves that the card is yours.',
     ]))
@@ -59,7 +59,7 @@ describe('the FAQ', () => {
     expectOn('/faq', () => [
       'What can my profile show?',
       'A picture, your name, a short bio and your links.',
-      'Job title, company, phone, mail, website and address, each only if you say so.',
+      'Job title, company, phone, email, website and address, each only if you say so.',
     ]))
 })
 

@@ -18,8 +18,8 @@ export const TOO_MANY_CALLS = 'Too many requests. Please try again in a minute.'
 export const NOT_VALID = 'The request is not valid.'
 
 /** The report of a profile. */
-export const UNKNOWN_PROFILE = 'There is no profile of this name. It is what stands after /profile/ in its address.'
-export const REPORTED_ENOUGH = 'This profile was reported many times already. We are looking at it.'
+export const UNKNOWN_PROFILE = 'There is no profile with this name. The name is what follows /profile/ in its address.'
+export const REPORTED_ENOUGH = 'This profile has already been reported many times. We are looking into it.'
 export const TOO_MANY_REPORTS = 'You have sent many reports today. Please try again tomorrow, or write to us.'
 
 /** ERR-07: a function call that could not be sent. */

@@ -12,5 +12,5 @@ export const ENGRAVING_WORDS = words({
   engravedWith: '{design}, engraved with {text}',
   noPreview: 'The preview could not be loaded.',
   notice:
-    'An engraved card is made to your order. You cannot return it because you changed your mind, neither within 14 days nor under the 30-day money-back guarantee. If it is faulty, your rights and the guarantee apply as for any card. Please check the spelling.',
+    'An engraved card is made to your order. You cannot return it just because you have changed your mind, either within 14 days or under the 30-day money-back guarantee. If it is faulty, your rights and the guarantee apply as for any card. Please check the spelling.',
 })

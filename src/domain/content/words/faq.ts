@@ -15,7 +15,7 @@ export const FAQ_WORDS = words({
   gettingStarted: 'Getting Started',
   setUp: 'How do I set up my card?',
   setUpHold:
-    'Hold the new card to your phone. It opens the page where you create your account and choose a username; the card is then linked to your profile.',
+    'Hold the new card to your phone. It opens the page where you create your account and choose a username, and links the card to your profile.',
   setUpAdd: 'Add a picture, a short bio and your links, and it is ready to be tapped.',
   setUpLeaflet: 'If a leaflet came with the card, have it at hand: its code proves that the card is yours.',
   share: 'How do I share my profile?',
@@ -51,7 +51,7 @@ export const FAQ_WORDS = words({
   show: 'What can my profile show?',
   showLinks:
     'A picture, your name, a short bio and your links. Instagram, TikTok, YouTube, X, LinkedIn, Snapchat, Telegram and Revolut appear with their own icon and colour; any other address works too.',
-  showContact: 'Job title, company, phone, mail, website and address, each only if you say so.',
+  showContact: 'Job title, company, phone, email, website and address, each only if you say so.',
   change: 'Can I change it after the card has arrived?',
   changeAnswer:
     'At any time and as often as you like, in [your {brand} account]({account}). The card stays as it is; the next tap shows the new profile.',
@@ -116,7 +116,7 @@ export const FAQ_WORDS = words({
   engraveHow:
     'Yes, at no extra charge. [Choose a card]({product}) in a pack of 1, 2 or 5 and press “Add engraving”: each card takes a name of up to {name} characters and a second line of up to {line2} on its front. Latin letters with their accents, digits and a few symbols can be engraved.',
   engraveReturns:
-    'An engraved card is made to your order. You cannot return it because you changed your mind; if it is faulty, your rights and the guarantee apply as for any card. Please check the spelling.',
+    'An engraved card is made to your order. You cannot return it just because you have changed your mind; if it is faulty, your rights and the guarantee apply as for any card. Please check the spelling.',
   engraveLarger: 'Larger packs and logos are engraved as a custom order, which is described below.',
   pay: 'How do I pay?',
   /** Zone GB only. */

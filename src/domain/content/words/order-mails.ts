@@ -41,8 +41,8 @@ export const ORDER_MAILS_WORDS = words({
   refundedInFull: 'Your order {number} was refunded in full: {amount}.',
   refunded: 'Your order {number} was refunded.',
   refundedInPart: 'Part of your order {number} was refunded.',
-  refundedSoFar: 'Refunded so far of your order {number}: {amount}.',
-  refundedSoFarOf: 'Refunded so far of your order {number}: {amount} of {total}.',
+  refundedSoFar: 'Refunded so far for your order {number}: {amount}.',
+  refundedSoFarOf: 'Refunded so far for your order {number}: {amount} of {total}.',
   order: 'Your order',
   moneyBack: 'We refund you the way you paid. It can take a few days to arrive.',
   restStays: 'The rest of your order stays as it is.',
@@ -50,8 +50,8 @@ export const ORDER_MAILS_WORDS = words({
   cardsStay: 'Cards that are set up keep working. Links to set up cards of this order no longer work.',
   notPosted: 'Your order will not be posted.',
 
-  cardClaimed: 'A card of your order {number} was set up',
-  cardClaimedText: 'A card of your order {number} was set up by {masked}.',
+  cardClaimed: 'A card from your order {number} was set up',
+  cardClaimedText: 'A card from your order {number} was set up by {masked}.',
   takeBackText: 'Is that wrong? You can take the card back within 14 days.',
   takeBack: 'Take the card back',
 
