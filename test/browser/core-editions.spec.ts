@@ -5,6 +5,7 @@ import { TESTIMONIALS_WORDS } from '#domain/content/words/testimonials.ts'
 import { API_PATHS } from '#domain/site/routes.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openPage } from '#test/support/cart.ts'
+import { toast } from '#test/support/product-page.ts'
 import { storedCart } from '#test/support/stored-cart.ts'
 import { english } from '#test/support/words.ts'
 
@@ -160,9 +161,17 @@ test('CORE-17 CORE-18 CORE-19 CORE-20 CORE-21 ERR-12 bundles go into the cart on
     await addTo(page, 'Single Card')
     expect((await storedCart(page)).length).toBeGreaterThan(0)
   }).toPass()
-  await expect(page.getByText('Added to cart!', { exact: true }).first()).toBeVisible()
+  await expect(toast(page, 'Added to cart!').filter({ hasText: '1 item' }).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const name of ['Double Pack', 'Team Pack', 'Business Pack', 'Enterprise Pack']) await addTo(page, name)
+  for (const [name, cards] of [
+    ['Double Pack', 2],
+    ['Team Pack', 5],
+    ['Business Pack', 20],
+    ['Enterprise Pack', 100],
+  ] as const) {
+    await addTo(page, name)
+    await expect(toast(page, 'Added to cart!').filter({ hasText: `${cards} items` }).first()).toBeVisible()
+  }
   await page.getByText('Desert Edition', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Desert Edition' })).toBeChecked()
   await addTo(page, 'Double Pack')

@@ -3,7 +3,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { cartMessagesOf } from '#client/browser/cart/cart-messages.ts'
 import { failureText, toastForError } from '#client/browser/toast/failures.ts'
-import { addedToCart, messagesOf } from '#client/browser/toast/messages.ts'
+import { addedToCart, bundleAdded, messagesOf } from '#client/browser/toast/messages.ts'
 import { codeRefused, TOO_MANY_ENGRAVINGS } from '#domain/cart/cart-messages.ts'
 import { FAILURES_WORDS } from '#domain/content/words/failures.ts'
 import { DEFAULT_MARKET } from '#domain/market/market.ts'
@@ -66,14 +66,15 @@ describe('fixed texts', () => {
     expect(messages.UNEXPECTED_ERROR).toBe('Unexpected Application Error!')
   })
 
-  it('PROD-26 PROD-27 what went well', () => {
+  it('PROD-26 PROD-27 CORE-19 what went well', () => {
     expect(addedToCart(ENGLISH_SHOP, 1)).toEqual({
       title: 'Success',
       description: 'Item added to cart!',
       kind: 'added',
     })
     expect(addedToCart(ENGLISH_SHOP, 5).description).toBe('5 items added to cart!')
-    expect(MESSAGES.bundleAdded).toEqual({ title: 'Added to cart!', kind: 'added' })
+    expect(bundleAdded(ENGLISH_SHOP, 1)).toEqual({ title: 'Added to cart!', description: '1 item', kind: 'added' })
+    expect(bundleAdded(ENGLISH_SHOP, 5).description).toBe('5 items')
     expect(MESSAGES.copied).toMatchObject({ title: 'Copied!', description: 'Discount code copied to clipboard' })
     expect(MESSAGES.welcome).toEqual({
       title: 'Welcome to Acme!',

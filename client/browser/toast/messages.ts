@@ -13,7 +13,6 @@ export function messagesOf(shop: Pick<Shop, 'market' | 'words' | 'brand'>) {
     kind,
   })
   return {
-    bundleAdded: toast('added', t.bundleAdded),
     newsletterEmpty: toast('error', t.newsletterEmpty, t.newsletterEmptyText),
     newsletterFailed: toast('error', t.error, t.tryAgain),
     newsletterJoined: toast('plain', t.newsletterJoined, t.newsletterJoinedText),
@@ -27,6 +26,12 @@ export function messagesOf(shop: Pick<Shop, 'market' | 'words' | 'brand'>) {
     /** POP-13. */
     welcome: toast('plain', t.welcome({ brand: shop.brand.name }), t.welcomeText),
   }
+}
+
+/** CORE-19. `count` is the number of cards in the bundle. */
+export function bundleAdded(shop: Pick<Shop, 'market' | 'words'>, count: number): ToastText {
+  const t = wordsOf(shop, 'messages', MESSAGES_WORDS)
+  return { title: t.bundleAdded, description: t.bundleItems({ count }), kind: 'added' }
 }
 
 /** PROD-26, PROD-27. `count` is the number of cards added. */

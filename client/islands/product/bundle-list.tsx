@@ -8,7 +8,7 @@ import { useProducts } from '#client/browser/product/use-products.ts'
 import { useSoldOut } from '#client/browser/product/use-sold-out.ts'
 import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { toastForError } from '#client/browser/toast/failures.ts'
-import { messagesOf } from '#client/browser/toast/messages.ts'
+import { bundleAdded } from '#client/browser/toast/messages.ts'
 import { showToast } from '#client/browser/toast/toast.ts'
 import { track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
@@ -49,7 +49,7 @@ export const BundleList = withQueries(function BundleList() {
     whenHere(shop, stores, () => {
       if (!cart.getState().addItem(item)) return showToast(cartMessagesOf(shop).full)
       track('AddToCart', cartItemEvent(item, design, catalogue.prices.currency))
-      showToast(messagesOf(shop).bundleAdded)
+      showToast(bundleAdded(shop, quantity))
       if (embed) panel.getState().open() // D-24: the header's cart button is hidden there
     })
   }

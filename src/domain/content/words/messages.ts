@@ -10,6 +10,7 @@ export const MESSAGES_WORDS = words({
   /** Title of the tab that waits for the checkout. */
   opening: 'Opening checkout…',
   bundleAdded: 'Added to cart!',
+  bundleItems: { one: '1 item', other: '{count} items' },
   newsletterEmpty: 'Please fill in your details',
   newsletterEmptyText: 'We need your name and email to join our newsletter.',
   newsletterJoined: 'Welcome to our newsletter!',

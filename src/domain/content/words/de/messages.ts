@@ -8,6 +8,7 @@ export const MESSAGES_DE: Translated<typeof MESSAGES_WORDS> = {
   itemsAdded: { one: 'Artikel hinzugefügt!', other: '{count} Artikel hinzugefügt!' },
   opening: 'Kasse wird geöffnet\u00a0…',
   bundleAdded: 'In den Warenkorb gelegt!',
+  bundleItems: { one: '1 Artikel', other: '{count} Artikel' },
   newsletterEmpty: 'Bitte füllen Sie die Felder aus',
   newsletterEmptyText: 'Für den Newsletter brauchen wir Ihren Namen und Ihre E-Mail-Adresse.',
   newsletterJoined: 'Willkommen beim Newsletter!',

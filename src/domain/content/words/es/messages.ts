@@ -8,6 +8,7 @@ export const MESSAGES_ES: Translated<typeof MESSAGES_WORDS> = {
   itemsAdded: { one: '¡Artículo añadido al carrito!', other: '¡{count} artículos añadidos al carrito!' },
   opening: 'Abriendo la página de pago…',
   bundleAdded: '¡Añadido al carrito!',
+  bundleItems: { one: '1 artículo', other: '{count} artículos' },
   newsletterEmpty: 'Rellene sus datos',
   newsletterEmptyText: 'Necesitamos su nombre y su correo para suscribirle a la newsletter.',
   newsletterJoined: '¡Gracias por suscribirse!',

@@ -8,6 +8,7 @@ export const MESSAGES_FR: Translated<typeof MESSAGES_WORDS> = {
   itemsAdded: { one: 'Article ajouté au panier !', other: '{count} articles ajoutés au panier !' },
   opening: 'Ouverture du paiement…',
   bundleAdded: 'Ajouté au panier !',
+  bundleItems: { one: '{count} article', other: '{count} articles' },
   newsletterEmpty: 'Indiquez vos coordonnées',
   newsletterEmptyText: 'Il nous faut votre nom et votre e-mail pour vous inscrire à la newsletter.',
   newsletterJoined: 'Bienvenue dans notre newsletter !',
