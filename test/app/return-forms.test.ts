@@ -191,7 +191,7 @@ describe('an exchange and a replacement', () => {
     await open(order, 'replacement', { reason: 'lost_in_post' })
     const { text } = await mailOf(order.id, 'order-replacement')
     expect(text).toContain(
-      `A new card is on its way: 1 × Tappt Black, in place of what you had in order ${order.number}.`,
+      `A new card is on its way: 1 × Tappt Black, to replace what you had in order ${order.number}.`,
     )
     expect(text).toContain(`It is order ${order.number}-R1.`)
     const [one] = await returnsOf(order.id)

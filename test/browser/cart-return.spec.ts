@@ -199,7 +199,7 @@ test('R10 a stored cart that is readable in part is repaired, once and out loud'
   const dialog = await openCart(page)
   await expect(dialog.getByText('£45.00 × 1000')).toBeVisible()
   // The limit is told where it is met, and one more click changes nothing.
-  await expect(dialog.getByText('That is the most one order can hold: 1000 cards of one design.')).toBeVisible()
+  await expect(dialog.getByText('That is the most one order can have: 1000 cards of one design.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Increase quantity of Single Card, Joker' }).click({ force: true })
   await expect(dialog.getByText('£45.00 × 1000')).toBeVisible()
   await dialog.getByRole('button', { name: 'Decrease quantity of Single Card, Joker' }).click()

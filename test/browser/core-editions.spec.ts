@@ -170,7 +170,11 @@ test('CORE-17 CORE-18 CORE-19 CORE-20 CORE-21 ERR-12 bundles go into the cart on
     ['Enterprise Pack', 100],
   ] as const) {
     await addTo(page, name)
-    await expect(toast(page, 'Added to cart!').filter({ hasText: `${cards} items` }).first()).toBeVisible()
+    await expect(
+      toast(page, 'Added to cart!')
+        .filter({ hasText: `${cards} items` })
+        .first(),
+    ).toBeVisible()
   }
   await page.getByText('Desert Edition', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Desert Edition' })).toBeChecked()

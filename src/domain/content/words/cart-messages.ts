@@ -10,7 +10,8 @@ export const CART_MESSAGES_WORDS = words({
   repairedText: 'Some of what was saved could not be read, or was more than an order can have.',
   restored: 'Your cart is back',
   restoredItems: { one: '{count} item restored.', other: '{count} items restored.' },
-  restoredInPart: 'Not everything fitted. An order can have up to {lines} lines, and up to {cards} cards of one design.',
+  restoredInPart:
+    'Not everything fitted. An order can have up to {lines} lines, and up to {cards} cards of one design.',
   codeKept: 'Discount code {code} saved',
   codeWaits: 'Your referral discount comes first. You can switch in the cart.',
   codeApplies: 'It will be applied at checkout.',

@@ -35,7 +35,8 @@ export const CART_WORDS = words({
   /** Where sales tax is added at checkout. */
   totalBeforeTax: 'Total before tax',
   rounding: 'Discounts are rounded to the nearest pound. The final amount is confirmed at checkout.',
-  codeWaits: 'Discount code <strong>{code}</strong> is on hold: an order takes one code, and your referral comes first.',
+  codeWaits:
+    'Discount code <strong>{code}</strong> is on hold: an order takes one code, and your referral comes first.',
   codeApplies:
     'Discount code <strong>{code}</strong> will be applied at checkout. <note>The saving is confirmed there.</note>',
   chooseCode: 'Use {code} instead',

@@ -59,7 +59,7 @@ export const FAQ_WORDS = words({
   lookAnswer: 'Yes. Choose a theme in your account. The order and the names of your links are up to you as well.',
   whoSees: 'Who can see my profile?',
   whoSeesAnswer:
-    'Everyone who has its address or taps your card: it is a public page. Publish only what you are happy for strangers to read. Our [privacy policy]({policies}) says what is kept.',
+    'Everyone who has its address or taps your card: it is a public page. Publish only what strangers may read. Our [privacy policy]({policies}) says what is kept.',
 
   technical: 'Technical Support',
   noReaction: 'The phone does not react to my card. What now?',
@@ -129,7 +129,8 @@ export const FAQ_WORDS = words({
   ownDesign: 'Can we have our own design?',
   ownDesignAnswer: 'Yes. The minimum for a custom order is 25 cards. A logo as a vector file is the best start.',
   customTime: 'How long does a custom order take?',
-  customTimeAnswer: 'The turnaround is 5-10 days, including the {custom} days of processing. Shipping time comes on top.',
+  customTimeAnswer:
+    'The turnaround is 5-10 days, including the {custom} days of processing. Shipping time comes on top.',
   volume: 'Is there a volume discount?',
   volumeAnswer:
     'Yes, for 50+ cards. For our own designs, the [packs of 5, 20 and 100]({bundles}) show their saving at once.',
