@@ -24,8 +24,8 @@ export const ORDER_MAILS_WORDS = words({
   shippedText: 'Your order {number} is on its way.',
   inParcel: 'In the parcel',
   missing: {
-    one: 'One card of it is not in this parcel. Any questions? Write to {mail}.',
-    other: '{count} cards of it are not in this parcel. Any questions? Write to {mail}.',
+    one: 'One card of your order is not in this parcel. Any questions? Write to {mail}.',
+    other: '{count} cards of your order are not in this parcel. Any questions? Write to {mail}.',
   },
   carrier: 'Carrier',
   tracking: 'Tracking',

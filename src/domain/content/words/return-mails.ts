@@ -13,7 +13,7 @@ export const RETURN_MAILS_WORDS = words({
 
   replacement: 'A new card for your {brand} order {number}',
   replacementText:
-    'A new card is on its way: {what}, in place of what you had in order {number}. There is nothing to pay.',
+    'A new card is on its way: {what}, to replace what you had in order {number}. There is nothing to pay.',
   replacementOrder: 'It is order {number}. When it is posted, you will get an email with the link to set it up.',
 
   tracking: 'New tracking for your {brand} order {number}',

@@ -7,8 +7,8 @@ export const ORDER_MAILS_EN_US: Differences<typeof ORDER_MAILS_WORDS> = {
   wrongBefore: 'Is something wrong? Write to {mail} before it ships.',
   inParcel: 'In the package',
   missing: {
-    one: 'One card of it is not in this package. Any questions? Write to {mail}.',
-    other: '{count} cards of it are not in this package. Any questions? Write to {mail}.',
+    one: 'One card of your order is not in this package. Any questions? Write to {mail}.',
+    other: '{count} cards of your order are not in this package. Any questions? Write to {mail}.',
   },
   track: 'Track your package',
   reminderText: 'Your order {number} shipped a week ago, and none of its cards is set up yet.',
