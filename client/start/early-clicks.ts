@@ -7,12 +7,14 @@ declare global {
   interface Window {
     /**
      * The clicks and keys so far and the listener that records them; radios, check boxes and lists of islands in the
-     * order of their last use, kept for the life of the page (early-choices.ts).
+     * order of their last use, kept for the life of the page (early-choices.ts). `repeating` is the control a person has
+     * clicked, while that click is repeated.
      */
     earlyClicks?: {
       events: Event[]
       keep: (event: Event) => void
       used: Set<HTMLInputElement | HTMLSelectElement>
+      repeating?: HTMLElement | undefined
     }
   }
 }
@@ -35,6 +37,7 @@ export function controlOf(event: Event): HTMLElement | null {
  * to false.
  */
 export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<boolean>): void {
+  const early = window.earlyClicks
   const repeat = async (event: Event): Promise<void> => {
     const control = controlOf(event)
     const island = control?.closest<HTMLElement>('[data-island]')
@@ -45,7 +48,11 @@ export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<boolea
       if (control?.parentElement?.contains(focused)) focused?.dispatchEvent(event)
     }
     // React keeps the server's elements; an element it had to render again has no click to repeat.
-    else if (control?.isConnected) control.click()
+    else if (control?.isConnected) {
+      if (early && event.isTrusted) early.repeating = control
+      control.click()
+      if (early) early.repeating = undefined
+    }
   }
   const keep = (event: Event): void => {
     if (!event.isTrusted || !controlOf(event)?.closest('[data-island]:not([data-hydrated])')) return
@@ -54,7 +61,6 @@ export function keepEarlyClicks(hydrate: (island: HTMLElement) => Promise<boolea
     void repeat(event)
   }
   for (const type of ['click', 'keydown']) document.addEventListener(type, keep, true)
-  const early = window.earlyClicks
   if (!early) return
   for (const type of ['click', 'keydown']) document.removeEventListener(type, early.keep, true)
   for (const event of early.events.splice(0)) void repeat(event)

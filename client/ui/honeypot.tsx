@@ -7,7 +7,9 @@ import { MIN_FILL_MS } from '#domain/signup/forms.ts'
 interface Watch {
   /** When the form was hydrated, on the clock of performance.now(). */
   since: number
-  /** Whether a real pointer or key has clicked anything in it. Enter in a field clicks the button. */
+  /**
+   * Whether a real pointer or key has clicked anything in it, before hydration too. Enter in a field clicks the button.
+   */
   touched: boolean
 }
 const watches = new WeakMap<HTMLFormElement, Watch>()
@@ -19,7 +21,9 @@ export function watchForm(form: HTMLFormElement): () => void {
   const watch: Watch = { since: performance.now(), touched: false }
   watches.set(form, watch)
   const note = (event: Event) => {
-    if (event.isTrusted) watch.touched = true // a program can dispatch a click, but not a trusted one
+    const { repeating } = window.earlyClicks ?? {}
+    // A program can dispatch a click, but not a trusted one.
+    if (event.isTrusted || (repeating && event.target === repeating)) watch.touched = true
   }
   form.addEventListener('click', note)
   return () => form.removeEventListener('click', note)

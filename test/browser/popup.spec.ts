@@ -170,7 +170,7 @@ test('POP-09 POP-10 POP-11 POP-12 POP-13 POP-14 POP-15 POP-17 POP-20 POP-27 BRAN
   await ask(page, ' Jo ', 'jo@example.test')
   expect((await sent).postDataJSON()).toEqual({ name: 'Jo', email: 'jo@example.test' })
   expect(await (await sent).headerValue('x-signup-wording')).toBe(currentWording('discount-code').version)
-  await expect(dialog(page).getByRole('button', { name: 'Joining...' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Joining...' })).toHaveJSProperty('disabled', true)
   answer()
   await expect(success(page)).toContainText('TAPPT10')
   await expect(success(page)).toContainText('Enter it at checkout for 10% off your first order.')
@@ -284,6 +284,23 @@ test.describe('when the call fails', () => {
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Jo')
     await expect(dialog(page).getByLabel('Email')).toHaveValue('jo@example.test')
     expect(await storedText(page, 'newsletter-signup-completed')).toBeNull()
+  })
+
+  test('POP-09 POP-16 F12 pressed by a key, the button has the focus again when the call has failed', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(CALL, async (route) => {
+      await held
+      await route.fulfill({ status: 500, json: { error: { message: 'down' } } })
+    })
+    await openByButton(page)
+    await dialog(page).getByLabel('Name').fill('Jo')
+    await dialog(page).getByLabel('Email').fill('jo@example.test')
+    await dialog(page).getByRole('button', { name: 'Get My Code' }).press('Enter')
+    await expect(dialog(page).getByRole('button', { name: 'Joining...' })).toHaveJSProperty('disabled', true)
+    answer()
+    await expect(dialog(page).getByRole('button', { name: 'Get My Code' })).toBeFocused()
   })
 })
 

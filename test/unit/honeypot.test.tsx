@@ -1,6 +1,6 @@
 // The honeypot as it is drawn, and what a form's call says about who filled it in. T-ABU-2; NEWS-03, POP-11, NTF-06.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Honeypot, signsOf, watchForm, watchOf } from '#ui/honeypot.tsx'
 
 it('T-ABU-2 the honeypot is out of sight, out of reach of keys and screen readers, and never filled in by a browser', () => {
@@ -21,16 +21,28 @@ it.each([
   expect(signsOf(website, watch, now)).toEqual(signs)
 })
 
-it('T-ABU-2 a click a program makes up is no sign of a person; a real one is', async () => {
-  const clicks: ((event: Pick<Event, 'isTrusted'>) => void)[] = []
+afterEach(() => vi.unstubAllGlobals())
+
+it('T-ABU-2 NEWS-11 a click a program makes up is no sign of a person; a real one is, also one repeated after hydration', () => {
+  const button = {} as HTMLButtonElement
+  const early: { repeating?: HTMLButtonElement } = {}
+  vi.stubGlobal('window', { earlyClicks: early })
+  const clicks: ((event: Pick<Event, 'isTrusted' | 'target'>) => void)[] = []
   const form = {
     addEventListener: (_type: string, listener: (typeof clicks)[number]) => void clicks.push(listener),
     removeEventListener: () => {},
   } as unknown as HTMLFormElement
-  watchForm(form)
   const signs = () => signsOf('', watchOf(form), (watchOf(form)?.since ?? 0) + 100)
-  for (const click of clicks) click({ isTrusted: false })
+  watchForm(form)
+  for (const click of clicks.splice(0)) click({ isTrusted: false, target: button })
   expect(signs()).toEqual({ filledMs: 100 })
-  for (const click of clicks) click({ isTrusted: true })
+
+  watchForm(form)
+  for (const click of clicks.splice(0)) click({ isTrusted: true, target: button })
+  expect(signs()).toEqual({})
+
+  watchForm(form)
+  early.repeating = button
+  for (const click of clicks.splice(0)) click({ isTrusted: false, target: button })
   expect(signs()).toEqual({})
 })

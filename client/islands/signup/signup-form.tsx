@@ -1,7 +1,8 @@
 // The sign-up form: name, address, the wording of what is agreed to, and the button. The footer, the popup and "Notify
-// Me" configure it. Its button works only after hydration, so that no native submit puts a name into an address.
+// Me" configure it. Its button submits only after hydration, so that no native submit sends a name anywhere; a press
+// before that is repeated (client/start/early-clicks.ts).
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
 import { type BotSigns, signUp } from '#client/browser/calls/signup-api.ts'
@@ -97,6 +98,14 @@ export function SignupForm({
     onError: () => showToast(messages.failed),
   })
 
+  // A disabled button loses the focus, and a keyboard its place.
+  const pressed = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (signup.isPending) return
+    if (document.activeElement === document.body) pressed.current?.focus({ preventScroll: true })
+    pressed.current = null
+  }, [signup.isPending])
+
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (signup.isPending) return
@@ -111,6 +120,7 @@ export function SignupForm({
       return
     }
     if (!address.accepts(element)) return
+    pressed.current = document.activeElement instanceof HTMLButtonElement ? document.activeElement : null
     signup.mutate({ name, email, signs: botSigns(element) }, { onSuccess: () => element.reset() })
   }
 
@@ -154,11 +164,11 @@ export function SignupForm({
       <Honeypot />
       <SignupWordingLine form={form} className={wording} />
       <Button
-        type="submit"
-        className={`disabled:pointer-events-none disabled:not-noscript:opacity-100 aria-disabled:opacity-60 ${button}`}
-        disabled={!isLive}
-        aria-disabled={signup.isPending || undefined}
+        type={isLive ? 'submit' : 'button'}
+        className={`noscript:hidden ${button}`}
+        disabled={signup.isPending}
         aria-describedby={wordingId(form)}
+        onClick={isLive ? undefined : ({ currentTarget }) => currentTarget.form?.requestSubmit()}
       >
         {signup.isPending ? sending : submit}
       </Button>
