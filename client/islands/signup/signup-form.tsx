@@ -92,8 +92,7 @@ export function SignupForm({
       if (joined === undefined) return
       markCompleted()
       showToast(joined.toast)
-      identify({ email })
-      track('AddToWishlist', joined.event)
+      void identify({ email }).then(() => track('AddToWishlist', joined.event))
     },
     onError: () => showToast(messages.failed),
   })
