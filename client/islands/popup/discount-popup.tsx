@@ -1,5 +1,5 @@
-// The discount popup of the home page. Opens 5 s after load unless this browser has seen it or signed up, or has a
-// referral; closing it leaves a button (offer-button.tsx).
+// The discount popup of the home page. Opens 5 s after load unless this browser has seen it or signed up; closing it
+// leaves a button (offer-button.tsx).
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '#client/context/providers.tsx'
@@ -15,16 +15,15 @@ import { OfferButton } from './offer-button.tsx'
 
 export function DiscountPopup() {
   const shop = useShop()
-  const { signup, referral } = useStores()
+  const { signup } = useStores()
   const { markShown } = signup.getState()
   const isDue = useStore(signup, (flags) => flags.restored && !flags.popupShown && !flags.signupCompleted)
-  const hasReferral = useStore(referral, (state) => state.referral !== null) // an order takes one code
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
   const [Offer, setOffer] = useState<typeof DiscountOffer | null>(null) // loaded when it is first shown
   const [byButton, setByButton] = useState(false) // opened by its button, not by the timer
   const isOffered = useHydrated() && !isFramed() && !document.body.classList.contains('embed')
-  const waits = isDue && isOffered && !hasReferral
+  const waits = isDue && isOffered
   useEffect(() => {
     if (!waits) return
     let isOver = false // also while it waits behind another dialog
