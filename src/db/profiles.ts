@@ -2,7 +2,12 @@
 // files. Rows have the field names of the calls. Usernames are compared without case; an invalid one is unknown without
 // a query. A hidden or unpublished profile is treated as unknown.
 import { and, asc, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
-import type { ProfileThemeRecord, PublicProfile, SocialLink } from '#domain/profile/profile.ts'
+import {
+  DEFAULT_THEME_CATEGORY,
+  type ProfileThemeRecord,
+  type PublicProfile,
+  type SocialLink,
+} from '#domain/profile/profile.ts'
 import { isUsername } from '#domain/profile/username.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
@@ -81,7 +86,7 @@ export const listThemes = (db: D1Database): Promise<Result<ProfileThemeRecord[],
           id: profileThemes.id,
           name: profileThemes.name,
           preview_image_url: profileThemes.previewImageUrl,
-          category: profileThemes.category,
+          category: sql<string>`coalesce(nullif(trim(${profileThemes.category}), ''), ${DEFAULT_THEME_CATEGORY})`,
           is_active: profileThemes.isActive,
           display_order: profileThemes.displayOrder,
         })

@@ -87,12 +87,13 @@ describe.each([API_PATHS.publicProfile, API_PATHS.socialLinks])('%s', (path) => 
 })
 
 describe('call 8', () => {
-  it('API-37 API-38 API-39 answers all fields of the active themes by display_order', async () => {
+  it('API-37 API-38 API-39 PREV-23 answers all fields of the active themes by display_order, "Premium" where no category is stored', async () => {
     await shop.env.DB.prepare(
       "INSERT INTO profile_themes (id, name, is_active, display_order) VALUES ('early', 'Early', 1, -5), ('off', 'Off', 0, 0)",
     ).run()
     const themes = await (await shop.call('/api/tables/profile_themes')).json<Record<string, unknown>[]>()
     expect(themes.map((theme) => theme.id)).toEqual(['early', 'dark-gradient', 'midnight', 'sunrise', 'paper'])
+    expect(themes.map((theme) => theme.category)).toEqual(['Premium', 'Premium', 'Premium', 'Premium', 'Pro'])
     expect(themes[2]).toEqual({
       id: 'midnight',
       name: 'Midnight',

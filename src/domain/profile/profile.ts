@@ -37,6 +37,9 @@ export interface ProfileThemeRecord {
   display_order: number
 }
 
+/** Call 8's category of a theme for which none is stored. */
+export const DEFAULT_THEME_CATEGORY = 'Premium'
+
 /** The available profile themes; an unknown or missing theme_id gets the first. */
 export const PROFILE_THEMES = ['dark-gradient', 'midnight', 'sunrise', 'paper', 'forest'] as const
 export type ProfileThemeId = (typeof PROFILE_THEMES)[number]
