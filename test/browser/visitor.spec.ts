@@ -42,3 +42,31 @@ test('ERR-25 a manifest that cannot follow the theme is a console warning only',
   await warned
   await expect(page.locator('html')).toHaveClass('theme-graphite')
 })
+
+test.describe('with the manifest out of reach', () => {
+  test.use({ allowConsoleErrors: true }) // the browser reports the request
+
+  for (const [what, answer] of [
+    ['not answered', null],
+    ['refused', { status: 503, body: '' }],
+  ] as const)
+    test(`ERR-25 THEME-25 a manifest that is ${what} is a console warning only, and the theme is chosen`, async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        localStorage.setItem('newsletter-popup-shown', 'true')
+        localStorage.setItem('tappt-theme-hint-shown', 'true')
+      })
+      await openPage(page, '/faq')
+      await page.route('**/manifest.webmanifest?**', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      const warned = page.waitForEvent(
+        'console',
+        (message) => message.type() === 'warning' && /manifest/.test(message.text()),
+      )
+      await page.getByRole('button', { name: 'Choose a theme' }).click()
+      await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Graphite' }).click()
+      await warned
+      await expect(page.locator('html')).toHaveClass('theme-graphite')
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    })
+})

@@ -1,5 +1,6 @@
 // Reads and sets the site theme of this page. The boot script has applied the stored one before the first paint.
 
+import { inTime } from '#client/browser/in-time.ts'
 import { writeStorage } from '#client/stores/persisted.ts'
 import { type Brand, storageKeys } from '#domain/site/brand.ts'
 import { routes } from '#domain/site/routes.ts'
@@ -18,6 +19,14 @@ export function applyTheme(theme: ThemeChoice, brand: Brand): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = theme.background
   const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
-  if (manifest) manifest.href = routes(brand).manifest(theme.id)
-  else console.warn('The page has no manifest link to follow the theme.')
+  if (manifest) {
+    manifest.href = routes(brand).manifest(theme.id)
+    checkManifest(manifest.href).catch((thrown) => console.warn("The theme's manifest could not be fetched.", thrown))
+  } else console.warn('The page has no manifest link to follow the theme.')
+}
+
+/** Fetches the manifest, which the browser itself does only when it installs the page; throws if it is not there. */
+async function checkManifest(address: string): Promise<void> {
+  const response = await inTime((signal) => fetch(address, { signal }))
+  if (!response.ok) throw new Error(`It was answered with status ${response.status}.`)
 }
