@@ -52,6 +52,7 @@ export async function start(embedReporter: () => Promise<EmbedReporter>): Promis
   let isConfirming = false
   const cameByReferral = startReferral(stores.referral, {
     key: keys.referral,
+    earlierKey: keys.referralEarlier,
     params: new URLSearchParams(window.location.search),
     now: Date.now,
     onStored: ({ code }) => reportClick(code),

@@ -1,7 +1,9 @@
 // The referral of this browser: captured from the landing address once, stored until it expires.
 import { createStore } from 'zustand/vanilla'
 import {
+  type EarlierCodes,
   isReferralValid,
+  parseEarlierCodes,
   parseReferral,
   parseStoredReferral,
   type Referral,
@@ -15,6 +17,7 @@ import { persistStore, writeStorage } from './persisted.ts'
 interface ReferralState {
   /** The valid referral, or null. */
   referral: Referral | null
+  earlier: EarlierCodes
   /** True for five seconds after a link has stored one. */
   isNew: boolean
   drop: () => void
@@ -23,8 +26,9 @@ interface ReferralState {
 export const createReferralStore = () =>
   createStore<ReferralState>()((set) => ({
     referral: null,
+    earlier: [],
     isNew: false,
-    drop: () => set({ referral: null, isNew: false }),
+    drop: () => set({ referral: null, earlier: [], isNew: false }),
   }))
 
 export type ReferralStore = ReturnType<typeof createReferralStore>
@@ -40,13 +44,15 @@ export function startReferral(
   store: ReferralStore,
   options: {
     key: string
+    /** The key of the codes stored before, which live as long as the referral. */
+    earlierKey: string
     params: URLSearchParams
     now: () => number
     onStored: (referral: Referral) => void
     confirm?: ((arrived: Referral) => Promise<Referral | null>) | undefined
   },
 ): boolean {
-  const { key, params, now, onStored, confirm } = options
+  const { key, earlierKey, params, now, onStored, confirm } = options
   persistStore(store, {
     key,
     toStored: ({ referral }) => referral,
@@ -60,15 +66,25 @@ export function startReferral(
       }
       return { referral: isReferralValid(referral, now()) ? referral : null }
     },
-    empty: { referral: null },
+    empty: { referral: null, earlier: [] },
+  })
+  // After the referral: without one there is nothing to remember.
+  persistStore(store, {
+    key: earlierKey,
+    toStored: ({ referral, earlier }) => (referral && earlier.length > 0 ? earlier : null),
+    fromStored: (stored) => {
+      const earlier = parseEarlierCodes(stored)
+      return earlier && { earlier }
+    },
+    empty: { earlier: [] },
   })
   const arrived = parseReferral(params, now())
   const isOther = ({ code }: Referral) => code !== store.getState().referral?.code
   const take = (fresh: Referral) => {
-    const current = store.getState().referral
-    const referral = current ? replaceReferral(current, fresh) : fresh
-    if (!isReferralValid(referral, now())) return
-    store.setState({ referral, isNew: true })
+    const { referral: current, earlier } = store.getState()
+    const taken = current ? replaceReferral(current, fresh, earlier) : { referral: fresh, earlier: [] }
+    if (!isReferralValid(taken.referral, now())) return
+    store.setState({ ...taken, isNew: true })
     setTimeout(() => store.setState({ isNew: false }), NEW_REFERRAL_MS)
   }
   if (arrived && isOther(arrived)) {

@@ -214,6 +214,7 @@ it('D-55 storage keys carry the slug, two are literal', () => {
   expect(storageKeys({ slug: 'acme' })).toMatchObject({
     cart: 'acme-cart',
     referral: 'acme-referral',
+    referralEarlier: 'acme-referral-earlier',
     theme: 'acme-theme',
     themeHintShown: 'acme-theme-hint-shown',
     popupShown: 'newsletter-popup-shown',

@@ -16,12 +16,12 @@ export interface Referral {
   expires: string
   /** ISO timestamp of the first time it was stored, even if links with other codes came in between. */
   storedAt: string
-  /** Codes stored before this one in lower case, each with its own `storedAt`; the latest last. */
-  earlier?: readonly EarlierCode[]
 }
 
+/** Codes stored before the current one in lower case, each with its own `storedAt`; the latest last. */
+export type EarlierCodes = readonly EarlierCode[]
 type EarlierCode = readonly [code: string, storedAt: string]
-const MAX_EARLIER = 5 // limits the record to a kilobyte
+const MAX_EARLIER = 5 // limits the entry to a kilobyte
 
 const DEFAULT_EXPIRY = '24h'
 const MAX_CODE_LENGTH = 64
@@ -52,29 +52,35 @@ export function confirmedReferral(arrived: Referral, answer: unknown): Referral 
   return isCode(code) && isPercent(percent) ? { ...arrived, code, discount: percent } : null
 }
 
-/** A stored record, validated field by field, or null: storage is not under our control. `earlier` is optional. */
+/** A stored record, validated field by field, or null: storage is not under our control. */
 export function parseStoredReferral(stored: unknown): Referral | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { code, discount, expires, storedAt, earlier } = stored as Record<string, unknown>
+  const { code, discount, expires, storedAt } = stored as Record<string, unknown>
   if (!isCode(code) || !isPercent(discount) || typeof expires !== 'string' || !isTime(storedAt)) return null
-  return { code, discount, expires, storedAt, ...lastOf(Array.isArray(earlier) ? earlier.filter(isEarlier) : []) }
+  return { code, discount, expires, storedAt }
 }
 
+/** The stored list of earlier codes without what is none, or null if it is no list. */
+export const parseEarlierCodes = (stored: unknown): EarlierCodes | null =>
+  Array.isArray(stored) ? stored.filter(isEarlier).slice(-MAX_EARLIER) : null
+
 const isEarlier = (entry: unknown): entry is EarlierCode => Array.isArray(entry) && isCode(entry[0]) && isTime(entry[1])
-const lastOf = (earlier: readonly EarlierCode[]): Pick<Referral, 'earlier'> =>
-  earlier.length > 0 ? { earlier: earlier.slice(-MAX_EARLIER) } : {}
 
 /**
- * The record to store if a link brings `arrived` while `current` is stored. A code that was stored before, in any
- * letter case, retains the time of its first arrival: alternating links extends none of them.
+ * What to store if a link brings `arrived` while `current` is stored. A code that was stored before, in any letter
+ * case, retains the time of its first arrival: alternating links extends none of them.
  */
-export function replaceReferral(current: Referral, arrived: Referral): Referral {
-  const before = new Map([...(current.earlier ?? []), [current.code.toLowerCase(), current.storedAt]])
+export function replaceReferral(
+  current: Referral,
+  arrived: Referral,
+  earlier: EarlierCodes,
+): { referral: Referral; earlier: EarlierCodes } {
+  const before = new Map([...earlier, [current.code.toLowerCase(), current.storedAt]])
   const code = arrived.code.toLowerCase()
   const first = before.get(code) ?? arrived.storedAt
   before.delete(code)
   const storedAt = Date.parse(first) < Date.parse(arrived.storedAt) ? first : arrived.storedAt
-  return { ...arrived, storedAt, ...lastOf([...before]) }
+  return { referral: { ...arrived, storedAt }, earlier: [...before].slice(-MAX_EARLIER) }
 }
 
 /** When a referral expires, in milliseconds since the epoch; null if never. */

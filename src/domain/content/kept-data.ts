@@ -16,8 +16,12 @@ export const STORAGE_NOTES: Record<StorageKey, readonly [what: string, until: st
     '24 hours at most; less if you restore it, dismiss the offer, pay or check out again.',
   ],
   referral: [
-    'The referral code you arrived with, its percentage, its time limit and when it was stored. With it, up to five codes of links you followed before, and when you first did.',
+    'The referral code you arrived with, its percentage, its time limit and when it was stored.',
     'Until it expires, or the checkout refuses it.',
+  ],
+  referralEarlier: [
+    'Up to five referral codes of links you followed before that one, and when you first did.',
+    'As long as the referral.',
   ],
   landing: [
     'The referral, discount code or cart lines of the link you followed, until a page has taken them.',

@@ -67,6 +67,7 @@ export function storageKeys(brand: Pick<Brand, 'slug'>) {
     cart: `${brand.slug}-cart`,
     cartCopy: `${brand.slug}-cart-copy`,
     referral: `${brand.slug}-referral`,
+    referralEarlier: `${brand.slug}-referral-earlier`,
     theme: `${brand.slug}-theme`,
     themeHintShown: `${brand.slug}-theme-hint-shown`,
     consent: `${brand.slug}-consent`,

@@ -13,8 +13,12 @@ export const STORAGE_NOTES_DE: Record<StorageKey, readonly [what: string, until:
     'Höchstens 24 Stunden; kürzer, wenn Sie ihn wiederherstellen, das Angebot verwerfen, bezahlen oder erneut zur Kasse gehen.',
   ],
   referral: [
-    'Der Empfehlungscode, mit dem Sie gekommen sind, sein Prozentsatz, seine Frist und wann er gespeichert wurde. Dazu bis zu fünf Codes von Links, denen Sie früher gefolgt sind, und wann das zum ersten Mal war.',
+    'Der Empfehlungscode, mit dem Sie gekommen sind, sein Prozentsatz, seine Frist und wann er gespeichert wurde.',
     'Bis er abläuft oder die Kasse ihn ablehnt.',
+  ],
+  referralEarlier: [
+    'Bis zu fünf Empfehlungscodes von Links, denen Sie davor gefolgt sind, und wann das zum ersten Mal war.',
+    'So lange wie der Empfehlungscode.',
   ],
   landing: [
     'Empfehlung, Rabattcode oder Warenkorbpositionen des Links, dem Sie gefolgt sind, bis eine Seite sie übernommen hat.',

@@ -13,8 +13,12 @@ export const STORAGE_NOTES_ES: Record<StorageKey, readonly [what: string, until:
     '24 horas como máximo; menos si lo recupera, descarta la propuesta, paga o vuelve a tramitar un pedido.',
   ],
   referral: [
-    'El código de recomendación con el que llegó, su porcentaje, su plazo y cuándo se guardó. Además, hasta cinco códigos de enlaces que siguió antes y cuándo lo hizo por primera vez.',
+    'El código de recomendación con el que llegó, su porcentaje, su plazo y cuándo se guardó.',
     'Hasta que venza o la página de pago lo rechace.',
+  ],
+  referralEarlier: [
+    'Hasta cinco códigos de recomendación de enlaces que siguió antes y cuándo lo hizo por primera vez.',
+    'Mientras dure la recomendación.',
   ],
   landing: [
     'La recomendación, el código de descuento o las líneas de carrito del enlace que siguió, hasta que una página los haya recogido.',

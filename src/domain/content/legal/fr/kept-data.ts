@@ -14,8 +14,12 @@ export const STORAGE_NOTES_FR: Record<StorageKey, readonly [what: string, until:
     '24 heures au plus ; moins si vous le reprenez, déclinez cette proposition, payez ou passez de nouveau au paiement.',
   ],
   referral: [
-    'Le code de parrainage avec lequel vous êtes arrivé, son pourcentage, sa durée et le moment de son enregistrement. Avec lui, jusqu’à cinq codes de liens suivis auparavant et le moment où vous les avez suivis pour la première fois.',
+    'Le code de parrainage avec lequel vous êtes arrivé, son pourcentage, sa durée et le moment de son enregistrement.',
     'Jusqu’à son expiration, ou jusqu’à ce qu’il soit refusé au moment du paiement.',
+  ],
+  referralEarlier: [
+    'Jusqu’à cinq codes de parrainage de liens suivis auparavant, et le moment où vous les avez suivis pour la première fois.',
+    'Aussi longtemps que le parrainage.',
   ],
   landing: [
     'Le parrainage, le code promo ou les articles du lien que vous avez suivi, jusqu’à ce qu’une page les ait repris.',
