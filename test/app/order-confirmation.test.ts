@@ -80,7 +80,7 @@ London
 E1 1AA
 United Kingdom
 
-We post your order within 1–2 days. Standard delivery then takes 3–5 business days.
+We post your order within 1–2 days. Standard delivery then takes 3–5 business days, next-day delivery one.
 
 When it is posted, you will get an email with a link to set up your cards.
 

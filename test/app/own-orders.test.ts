@@ -122,7 +122,7 @@ describe('one order', () => {
     const card = await blankCard(app.env, { order_line_id: open.lines[0] ?? '' })
     const packed = await buyer.get(`/app/orders/${open.id}`)
     expect(packed.text).toContain(
-      'Packed We post your order within 1–2 days. Standard delivery then takes 3–5 business days.',
+      'Packed We post your order within 1–2 days. Standard delivery then takes 3–5 business days, next-day delivery one.',
     )
     expect(packed.text).not.toContain(card.slice(-4))
     for (const [columns, words] of [

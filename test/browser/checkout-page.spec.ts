@@ -51,7 +51,11 @@ test('ROUTE-14 CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CH
     'Tax$4.35',
     'TotalUSD$59.33',
   ])
-  await expect(summary.getByText('Sample amounts in US dollars. Orders are in pounds, VAT included.')).toBeVisible()
+  await expect(
+    summary.getByText(
+      'Sample amounts in US dollars. Orders are in pounds, VAT included, and standard shipping is free over £25.',
+    ),
+  ).toBeVisible()
   for (const label of ['Town or city', 'County', 'Postcode']) await expect(content.getByLabel(label)).toBeVisible()
   await expect(content.getByText(/SSL/)).toBeVisible()
   await expect(content.getByText('Free shipping over $50')).toBeVisible()

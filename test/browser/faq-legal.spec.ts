@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
       'mailto:support@tappt.example',
     )
     const facts: [group: string, fact: RegExp][] = [
-      ['Orders & Shipping', /free over £25/],
+      ['Orders & Shipping', /free over £25, next-day delivery from £40/],
       ['Orders & Shipping', /standard shipping takes 3-5 business days in the UK/],
       ['Orders & Shipping', /express shipping 48 hours/],
       ['Orders & Shipping', /International shipping takes 7-14 days/],

@@ -61,7 +61,7 @@ describe('delivery by zone', () => {
   it('WLD-75 is told to a buyer with the days of the order’s market', () => {
     const told = (zone: Market['zone'], country: string) => deliveryText({ isEngraved: false, country, zone })
     const posted = 'We post your order within 1–2 days.'
-    expect(told('GB', 'GB')).toBe(`${posted} Standard delivery then takes 3–5 business days.`)
+    expect(told('GB', 'GB')).toBe(`${posted} Standard delivery then takes 3–5 business days, next-day delivery one.`)
     expect(told('GB', 'US')).toBe(`${posted} Delivery abroad then takes 7–14 days.`)
     expect(told('US', 'US')).toBe(`${posted} Standard delivery then takes 5–10 business days.`)
     expect(told('EU', 'DE')).toBe(`${posted} Standard delivery then takes 4–7 business days.`)

@@ -37,6 +37,8 @@ const pagesWith = (words: RegExp, market?: string, more?: Partial<ShopData>) =>
   textsOf(market, more).flatMap(([name, text]) => (words.test(text) ? [name] : []))
 
 const NEXT_DAY = /next[\s-]day|48\s?h/i
+const DELIVERY_TIMES =
+  'Delivery times count from dispatch, 1–2 days after you order. Standard shipping is free over £25, next-day delivery from £40.'
 
 it.each(['de', 'fr', 'es'])(
   'WLD-25 the page in place of one that cannot be read has no English text in %s',
@@ -92,7 +94,7 @@ describe('delivery', () => {
 
 describe('tax and duties', () => {
   it.each([
-    [GB, {}, 'All prices in pounds sterling, VAT included.'],
+    [GB, {}, `All prices in pounds sterling, VAT included. ${DELIVERY_TIMES}`],
     [EU, {}, 'All prices in euro, VAT included.'],
     [US, {}, 'All prices in US dollars.'],
     [US, { addsSalesTax: true as const }, 'All prices in US dollars. Sales tax is added at checkout where it applies.'],
@@ -107,6 +109,11 @@ describe('tax and duties', () => {
     expect(textOfPage('faq', US)).toContain('All prices in US dollars.')
     expect(textOfPage('faq', US)).not.toContain('Sales tax')
     expect(textOfPage('faq', US, { addsSalesTax: true })).toContain('Sales tax is added at checkout where it applies.')
+  })
+
+  it('COPY-13 COPY-10 where next-day delivery is promised, the footer says when the days begin and from which amount', () => {
+    expect(textOf(footer(pageData()))).toContain(DELIVERY_TIMES)
+    for (const market of [US, EU]) expect(textOf(footer(pageData(market)))).not.toContain('Delivery times')
   })
 
   it('WLD-79 no American page says VAT, but for the number of a company', () => {

@@ -19,7 +19,7 @@ export function deliveryText(
   { language, translated }: { language: string; translated?: Texts | undefined } = { language: DEFAULT_LANGUAGE },
 ): string {
   const t = wordsIn(ORDER_TIMES_WORDS, { language, translated })
-  const { dispatchDays, customDispatchDays, standardDays } = DELIVERY[zone]
+  const { dispatchDays, customDispatchDays, standardDays, nextDayFreeFrom } = DELIVERY[zone]
   const posted = isEngraved
     ? t.engraved({ days: daysText(customDispatchDays) })
     : t.posted({ days: daysText(dispatchDays) })
@@ -27,6 +27,6 @@ export function deliveryText(
   const underWay =
     zone === HOME_ZONE && country !== HOME_COUNTRY
       ? t.abroad({ days: daysText(ABROAD_DELIVERY_DAYS) })
-      : t.standard({ days: daysText(standardDays) })
+      : t[nextDayFreeFrom === null ? 'standard' : 'standardOrNextDay']({ days: daysText(standardDays) })
   return `${posted} ${underWay}`
 }

@@ -108,7 +108,7 @@ const technicalSupport = ({ brand, paths }: FaqShop, t: T): FaqItem[] => {
 
 function delivery({ market: { zone }, money, paysDuties }: FaqShop, words: FaqWords): FaqItem[] {
   const { faq: t } = words
-  const { dispatchDays, customDispatchDays, standardDays, freeOver } = DELIVERY[zone]
+  const { dispatchDays, customDispatchDays, standardDays, freeOver, nextDayFreeFrom } = DELIVERY[zone]
   const days = { dispatch: range(dispatchDays), custom: range(customDispatchDays), days: range(standardDays) }
   const amount = money.short(freeOver)
   if (isImported(zone))
@@ -119,7 +119,7 @@ function delivery({ market: { zone }, money, paysDuties }: FaqShop, words: FaqWo
     ]
   return [
     { question: t.delivery, answer: [t.deliveryGB(days), t.nextDayGB({ dispatch: days.dispatch })] },
-    { question: t.cost, answer: [t.costGB({ amount })] },
+    { question: t.cost, answer: [t.costGB({ amount, nextDay: money.short(nextDayFreeFrom ?? freeOver) })] },
     { question: t.abroad, answer: [t.abroadAnswer({ days: range(ABROAD_DELIVERY_DAYS) })] },
   ]
 }

@@ -9,6 +9,7 @@ import { NewsletterForm } from '#client/islands/signup/newsletter-form.tsx'
 import { pricesSentence } from '#domain/content/prices-sentence.ts'
 import { FOOTER_WORDS } from '#domain/content/words/footer.ts'
 import { TAX_WORDS } from '#domain/content/words/tax.ts'
+import { DELIVERY, daysText } from '#domain/market/delivery.ts'
 import { pathIn } from '#domain/market/market.ts'
 import { ZONE_PAGES } from '#domain/site/addresses.ts'
 import type { BusinessDetails } from '#domain/site/business.ts'
@@ -17,9 +18,15 @@ import { BusinessLine } from './business-details.tsx'
 
 /** `markets` is the list of countries and languages. */
 export function SiteFooter({ business, markets }: { business: BusinessDetails; markets: ReactNode }) {
-  const { brand, market, paths, addsSalesTax } = useShop()
+  const { brand, market, money, paths, addsSalesTax } = useShop()
   const t = useWords('footer', FOOTER_WORDS)
   const tax = useWords('tax', TAX_WORDS)
+  const { dispatchDays, freeOver, nextDayFreeFrom } = DELIVERY[market.zone]
+  const small = [pricesSentence(tax, market), ...(addsSalesTax ? [tax.salesTax] : [])]
+  if (nextDayFreeFrom !== null)
+    small.push(
+      t.delivery({ days: daysText(dispatchDays), free: money.short(freeOver), nextDay: money.short(nextDayFreeFrom) }),
+    )
   const link = 'inline-block py-1.5 hover:underline underline-offset-4'
   return (
     <footer className="border-border border-t bg-header">
@@ -94,7 +101,7 @@ export function SiteFooter({ business, markets }: { business: BusinessDetails; m
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-4 border-border border-t py-6 text-muted-foreground text-sm lg:grid lg:grid-cols-[calc((100%-4rem)*5/11+2.5rem)_1fr_1fr] lg:justify-items-start lg:gap-6">
           <Logo name={brand.name} />
-          <p>{[pricesSentence(tax, market), ...(addsSalesTax ? [tax.salesTax] : [])].join(' ')}</p>
+          <p>{small.join(' ')}</p>
           <Island name="consent-banner" component={ConsentBanner} props={{}} />
         </div>
       </div>

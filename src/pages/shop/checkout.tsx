@@ -71,7 +71,7 @@ function Summary() {
         </div>
       </dl>
       <p className="mt-4 text-muted-foreground text-sm">
-        Sample amounts in US dollars. Orders are in pounds, VAT included.
+        Sample amounts in US dollars. Orders are in pounds, VAT included, and standard shipping is free over £25.
       </p>
     </section>
   )

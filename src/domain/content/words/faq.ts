@@ -91,7 +91,7 @@ export const FAQ_WORDS = words({
   cost: 'What does shipping cost?',
   /** Zone GB only. */
   costGB:
-    'Standard shipping is free over {amount}, so every card travels free. The checkout shows the options for your address and their price before you pay.',
+    'Standard shipping is free over {amount}, next-day delivery from {nextDay}: at its full price every card travels free. The checkout shows the options for your address and their price before you pay.',
   /** The other zones. */
   costElsewhere: 'Delivery is free on orders over {amount}. The checkout shows the price of delivery before you pay.',
   /** Zone GB only, like the next one. */

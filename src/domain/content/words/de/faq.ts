@@ -89,7 +89,7 @@ export const FAQ_DE: Translated<typeof FAQ_WORDS> = {
     'Bestellungen gehen innerhalb von {dispatch} Werktagen auf den Weg, Sonderanfertigungen innerhalb von {custom}. Danach dauert die Lieferung {days} Werktage. Als Werktage zählen Montag bis Freitag.',
   cost: 'Was kostet der Versand?',
   costGB:
-    'Über {amount} ist der Standardversand kostenlos, also reist jede Karte gratis. Die Kasse zeigt vor dem Bezahlen, welche Versandarten es für Ihre Adresse gibt und was sie kosten.',
+    'Der Standardversand ist über {amount} kostenlos, die Lieferung am nächsten Tag ab {nextDay}: Zum vollen Preis reist jede Karte gratis. Die Kasse zeigt vor dem Bezahlen, welche Versandarten es für Ihre Adresse gibt und was sie kosten.',
   costElsewhere:
     'Bei Bestellungen über {amount} ist der Versand kostenlos. Die Kasse zeigt die Versandkosten, bevor Sie bezahlen.',
   abroad: 'Liefern Sie ins Ausland?',

@@ -87,7 +87,7 @@ export const FAQ_ES: Translated<typeof FAQ_WORDS> = {
     'Los pedidos salen en {dispatch} días laborables y las tarjetas a medida, en {custom}. Después, la entrega tarda {days} días laborables.',
   cost: '¿Cuánto cuesta el envío?',
   costGB:
-    'El envío estándar es gratuito en pedidos de más de {amount}, así que todas las tarjetas viajan gratis. Antes de pagar verá las opciones para su dirección y su precio.',
+    'El envío estándar es gratuito en pedidos de más de {amount} y la entrega al día siguiente, a partir de {nextDay}: a su precio completo, todas las tarjetas viajan gratis. Antes de pagar verá las opciones para su dirección y su precio.',
   costElsewhere: 'El envío es gratuito en pedidos de más de {amount}. Antes de pagar verá lo que cuesta.',
   abroad: '¿Hacen envíos al extranjero?',
   abroadAnswer:

@@ -89,7 +89,7 @@ export const FAQ_FR: Translated<typeof FAQ_WORDS> = {
     'Les commandes sont expédiées sous {dispatch} jours ouvrés, les cartes sur mesure sous {custom} jours ouvrés. Comptez ensuite {days} jours ouvrés de livraison.',
   cost: 'Combien coûte la livraison ?',
   costGB:
-    'La livraison standard est offerte au-delà de {amount} : chaque carte est donc livrée sans frais. Les options pour votre adresse et leur prix s’affichent avant le paiement.',
+    'La livraison standard est offerte au-delà de {amount}, la livraison le lendemain à partir de {nextDay} : à son plein tarif, chaque carte est livrée sans frais. Les options pour votre adresse et leur prix s’affichent avant le paiement.',
   costElsewhere: 'La livraison est offerte dès que la commande dépasse {amount}. Son prix s’affiche avant le paiement.',
   abroad: 'Livrez-vous à l’étranger ?',
   abroadAnswer:
