@@ -235,6 +235,42 @@ test.describe('choices made before the scripts have arrived', () => {
     await expect(page.getByLabel('Company size')).toHaveValue(size)
   })
 
+  test('CONS-13 the first press on "Continue to booking" is the one that counts', async ({ page }) => {
+    const arrive = await openHeld(page, '/consultation')
+    for (const [label, text] of [
+      ['First name', 'Ada'],
+      ['Last name', 'Byron'],
+      ['Work email', 'ada@byron.example'],
+      ['Company name', 'Byron'],
+    ] as const)
+      await page.getByLabel(label).fill(text)
+    await page.getByLabel('Company size').selectOption({ index: 2 })
+    await page.getByRole('button', { name: 'Continue to booking' }).click()
+    await arrive()
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+    await expect(page).toHaveURL(/\/consultation$/)
+  })
+
+  test('the first press on "Send report" is the one that counts, and Enter before the script submits nothing', async ({
+    page,
+  }) => {
+    const sent: unknown[] = []
+    await page.route('**/report-profile', (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: { reference: 'R-1' } })
+    })
+    const arrive = await openHeld(page, '/report?profile=ava')
+    const form = page.locator('[data-island="report-form"]')
+    await form.locator('select').selectOption({ index: 2 })
+    const reason = await form.locator('select').inputValue()
+    await form.locator('[name="username"]').press('Enter')
+    await expect(page).toHaveURL(/\/report\?profile=ava$/)
+    await form.getByRole('button').click()
+    await arrive()
+    await expect(page.getByText('R-1')).toBeVisible()
+    expect(sent).toEqual([{ username: 'ava', reason, details: '' }])
+  })
+
   test('what is typed and chosen in the report of a profile is what is sent', async ({ page }) => {
     const arrive = await openHeld(page, '/report?profile=ava')
     const form = page.locator('[data-island="report-form"]')

@@ -1,19 +1,17 @@
 // The consultation request: a form, then a thank-you in its place. It logs to the visitor's console and sends nothing;
-// the thank-you offers a mail that contains what was typed. The button is disabled until hydration, so that no native
-// submit can happen.
+// the thank-you offers a mail that contains what was typed.
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '#client/browser/forms/consultation-draft.ts'
 import { useShop } from '#client/context/shop.tsx'
-import { useHydrated } from '#client/context/use-hydrated.ts'
 import { useWords } from '#client/context/words.tsx'
 import { SIZE_OPTIONS } from '#domain/content/teams-copy.ts'
 import { CONSULTATION_FORM_WORDS } from '#domain/content/words/consultation-form.ts'
 import { type ConsultationDetails, consultationMail } from '#domain/signup/consultation.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { ChoiceField, TextField } from './form-field.tsx'
 
 export function ConsultationForm() {
-  const isLive = useHydrated()
   const { brand } = useShop()
   const t = useWords('consultation-form', CONSULTATION_FORM_WORDS)
   const form = useRef<HTMLFormElement>(null)
@@ -77,9 +75,7 @@ export function ConsultationForm() {
         className="max-sm:col-span-2"
       />
       <div className="col-span-2">
-        <Button type="submit" className="w-full" disabled={!isLive}>
-          {t.submit}
-        </Button>
+        <SubmitButton className="w-full">{t.submit}</SubmitButton>
         <p className="mt-4 text-sm">{t.before}</p>
         <p className="mt-4 text-muted-foreground text-sm">
           <span className="text-accent">*</span>

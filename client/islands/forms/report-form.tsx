@@ -1,6 +1,4 @@
-// The report of a profile: a form, then its reference number in the form's place. The button works only after
-// hydration, so that no native submit puts text into an address.
-
+// The report of a profile: a form, then its reference number in the form's place.
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type CallFailure, unwrap } from '#client/browser/calls/call-failure.ts'
@@ -9,7 +7,6 @@ import { withQueries } from '#client/browser/queries/page-queries.tsx'
 import { failureText } from '#client/browser/toast/failures.ts'
 import { knownText } from '#client/browser/toast/known-failure.ts'
 import { useShop } from '#client/context/shop.tsx'
-import { useHydrated } from '#client/context/use-hydrated.ts'
 import { useWords } from '#client/context/words.tsx'
 import type { Shop } from '#client/stores/shop-data.ts'
 import { REPORT_FORM_WORDS } from '#domain/content/words/report-form.ts'
@@ -18,7 +15,7 @@ import { isUsername } from '#domain/profile/username.ts'
 import { TRY_AGAIN } from '#domain/site/messages.ts'
 import { cleanPastedCode } from '#domain/text/pasted.ts'
 import type { Words } from '#domain/text/words.ts'
-import { Button } from '#ui/button.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from './form-field.tsx'
 
 const REASONS = {
@@ -40,7 +37,6 @@ interface Report {
 export const ReportForm = withQueries(function ReportForm({ username }: { username: string }) {
   const shop = useShop()
   const t = useWords('report-form', REPORT_FORM_WORDS)
-  const isLive = useHydrated()
   const [isWrong, setWrong] = useState(false) // the username; the report is then not sent
   const report = useMutation<{ reference: string }, CallFailure, Report>({
     mutationKey: ['report'],
@@ -101,9 +97,7 @@ export const ReportForm = withQueries(function ReportForm({ username }: { userna
           className="field mt-1.5 h-auto py-2.5"
         />
       </div>
-      <Button type="submit" disabled={!isLive || report.isPending}>
-        {t.submit}
-      </Button>
+      <SubmitButton isSending={report.isPending}>{t.submit}</SubmitButton>
       <p role="alert" className="font-semibold text-danger empty:hidden">
         {isWrong ? t.wrongProfile : report.error && problemOf(shop, t, report.error)}
       </p>

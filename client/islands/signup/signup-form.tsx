@@ -1,6 +1,5 @@
 // The sign-up form: name, address, the wording of what is agreed to, and the button. The footer, the popup and "Notify
-// Me" configure it. Its button submits only after hydration, so that no native submit sends a name anywhere; a press
-// before that is repeated (client/start/early-clicks.ts).
+// Me" configure it.
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -11,7 +10,6 @@ import { errorsAreOver, showToast } from '#client/browser/toast/toast.ts'
 import { identify, track } from '#client/browser/tracking/tracking.ts'
 import { useStores } from '#client/context/providers.tsx'
 import { useShop } from '#client/context/shop.tsx'
-import { useHydrated } from '#client/context/use-hydrated.ts'
 import { useWords } from '#client/context/words.tsx'
 import { SIGNUP_WORDS } from '#domain/content/words/signup.ts'
 import { canonicalName, cleanEmail, isName, MAX_NAME_LENGTH } from '#domain/signup/forms.ts'
@@ -20,10 +18,10 @@ import { currentWording } from '#domain/signup/signup-wordings.ts'
 import type { ToastText } from '#domain/site/messages.ts'
 import type { ShopError } from '#domain/text/errors.ts'
 import type { TrackingPayload } from '#domain/tracking/tracking.ts'
-import { Button } from '#ui/button.tsx'
 import { EmailField, useEmailProblem } from '#ui/email-field.tsx'
 import { botSigns, Honeypot } from '#ui/honeypot.tsx'
 import { SignupWordingLine, wordingId } from '#ui/signup-wording.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 
 interface SignupFormProps {
   form: FormName
@@ -76,7 +74,6 @@ export function SignupForm({
   const shop = useShop()
   const t = useWords('signup', SIGNUP_WORDS)
   const markCompleted = useStore(useStores().signup, (flags) => flags.markCompleted)
-  const isLive = useHydrated()
   const address = useEmailProblem()
 
   const signup = useMutation<unknown, CallFailure, Signup>({
@@ -162,15 +159,9 @@ export function SignupForm({
       </div>
       <Honeypot />
       <SignupWordingLine form={form} className={wording} />
-      <Button
-        type={isLive ? 'submit' : 'button'}
-        className={`noscript:hidden ${button}`}
-        disabled={signup.isPending}
-        aria-describedby={wordingId(form)}
-        onClick={isLive ? undefined : ({ currentTarget }) => currentTarget.form?.requestSubmit()}
-      >
+      <SubmitButton className={button} isSending={signup.isPending} describedBy={wordingId(form)}>
         {signup.isPending ? sending : submit}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }
