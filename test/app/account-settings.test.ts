@@ -89,7 +89,7 @@ describe('the account', () => {
     expect(mails.map(({ payload }) => JSON.parse(payload))).toEqual([{ masked: 's•••@example.com' }])
     const shown = await browser.get('/dev/mail')
     expect(shown.text).toContain(
-      'The email address of your Tappt account was changed to s•••@example.com.\n\nWas this not you? Write to support@tappt.example.',
+      'The email address of your Tappt account was changed to s•••@example.com. Was this not you? Write to support@tappt.example.',
     )
   })
 
