@@ -170,7 +170,7 @@ test('the wording stands beside the button and describes it; the mail’s link a
   const mail = page.getByRole('article').filter({ hasText: `To ${email}` })
   await expect(mail).toHaveCount(1)
   await mail.getByRole('link', { name: 'Confirm link of this email' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Marketing emails, yes?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Would you like marketing emails?' })).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(1)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible()

@@ -115,7 +115,7 @@ test('PACK-62 PACK-64 PACK-65 PACK-66 PACK-67 PACK-68 PACK-69 one card is exchan
   await press('Open the exchange')
   await said(`Order ${number}-E1 is created and can be packed. The buyer gets an email.`)
   const told = await mailTo(email, `Sending back cards from your Tappt order ${number}`)
-  expect(told).toContain(`Please send back 1 × Joker of your order ${number}.`)
+  expect(told).toContain(`Please send back 1 × Joker from your order ${number}.`)
   expect(told).toContain('Send it to: Tappt Returns, Unit 4, The Works, London E1 1AA.')
   expect((await axe(page)).faults).toEqual([])
 
