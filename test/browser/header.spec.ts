@@ -32,6 +32,8 @@ test('HDR-01 HDR-11 HDR-13 HDR-14 HDR-15 HDR-16 HDR-17 every marketing page has 
     'Core Editions',
     'Shop All',
     'Limited Editions',
+    'FAQ',
+    'Sign in',
   ])
   expect(await entries.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/#features',
@@ -39,6 +41,8 @@ test('HDR-01 HDR-11 HDR-13 HDR-14 HDR-15 HDR-16 HDR-17 every marketing page has 
     '/core-editions',
     '/#shop',
     '/limited-editions',
+    '/faq',
+    '/login',
   ])
   await expect(entries.nth(1)).toHaveAttribute('target', '_blank')
   await page.keyboard.press('Escape')

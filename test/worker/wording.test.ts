@@ -87,11 +87,13 @@ it.each(WORDING)('COPY-11 %s', async (_slot, path, texts) => {
   for (const wanted of texts) expect(text).toContain(wanted)
 })
 
-it('ROLE-03 no page asks anybody to sign in', async () => {
+it('ROLE-03 HDR-13 no page asks anybody to sign in: the one link to it is in the menu', async () => {
   for (const path of ['/', '/product', '/core-editions', '/limited-editions', '/acmeplus', '/faq']) {
     const html = await (await shop.fetch(path)).text()
     expect(html).not.toContain('type="password"')
-    expect(html).not.toMatch(/href="[^"]*\/(login|register)"/)
+    const [menu = ''] = html.match(/<nav id="main-menu".*?<\/nav>/s) ?? []
+    expect(menu).toMatch(/<a href="\/login"[^>]*>Sign in<\/a>/)
+    expect(html.replace(menu, '')).not.toMatch(/href="[^"]*\/(login|register)"/)
   }
 })
 

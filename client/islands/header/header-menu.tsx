@@ -1,10 +1,11 @@
-// The header's menu: a drop-down of five links, in this order.
+// The header's menu: a drop-down of links, in this order.
 import { ArrowUpRight, Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useDismiss } from '#client/browser/header/use-dismiss.ts'
 import { useShop } from '#client/context/shop.tsx'
 import { useWords } from '#client/context/words.tsx'
 import { HEADER_WORDS } from '#domain/content/words/header.ts'
+import { SIGN_IN_PATH } from '#domain/site/app-host.ts'
 import { IconButton } from '#ui/button.tsx'
 
 export function MainMenu() {
@@ -21,6 +22,8 @@ export function MainMenu() {
     { text: t.core, href: paths.core() },
     { text: t.shopAll, href: paths.homeShop },
     { text: t.limited, href: paths.limited() },
+    { text: t.faq, href: paths.faq },
+    { text: t.signIn, href: SIGN_IN_PATH, rel: 'nofollow' },
   ]
   return (
     <div ref={root} className="relative">

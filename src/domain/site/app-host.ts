@@ -31,10 +31,13 @@ export const routeRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] =
   { path: '/settings', match: 'prefix', target: 'same' },
 ]
 
+/** Where the shop's menu leads who has an account; a rule below redirects it. */
+export const SIGN_IN_PATH = '/login'
+
 /** Prefixes owned by the app, used only if no rule above matches (spec §2, last list). */
 export const notFoundRules = (brand: Pick<Brand, 'slug'>): readonly AppHostRule[] =>
   [
-    '/login',
+    SIGN_IN_PATH,
     '/register',
     '/profile',
     `/${brand.slug}`,

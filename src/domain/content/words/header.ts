@@ -18,6 +18,8 @@ export const HEADER_WORDS = words({
   core: 'Core Editions',
   limited: 'Limited Editions',
   shopAll: 'Shop All',
+  faq: 'FAQ',
+  signIn: 'Sign in',
   visit: 'Visit {brand}',
   visitLink: 'Visit <name>{brand}</name>',
   openCart: 'Open cart',

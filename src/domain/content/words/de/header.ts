@@ -16,6 +16,8 @@ export const HEADER_DE: Translated<typeof HEADER_WORDS> = {
   core: 'Core-Editionen',
   limited: 'Limitierte Editionen',
   shopAll: 'Alle Karten',
+  faq: 'FAQ',
+  signIn: 'Anmelden',
   visit: '{brand} besuchen',
   visitLink: '<name>{brand}</name> besuchen',
   openCart: 'Warenkorb öffnen',

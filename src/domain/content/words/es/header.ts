@@ -16,6 +16,8 @@ export const HEADER_ES: Translated<typeof HEADER_WORDS> = {
   core: 'Ediciones clásicas',
   limited: 'Ediciones limitadas',
   shopAll: 'Ver todo',
+  faq: 'Preguntas frecuentes',
+  signIn: 'Iniciar sesión',
   visit: 'Visitar {brand}',
   visitLink: 'Visitar <name>{brand}</name>',
   openCart: 'Abrir el carrito',

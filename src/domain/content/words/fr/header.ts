@@ -16,6 +16,8 @@ export const HEADER_FR: Translated<typeof HEADER_WORDS> = {
   core: 'Éditions classiques',
   limited: 'Éditions limitées',
   shopAll: 'Toutes les cartes',
+  faq: 'FAQ',
+  signIn: 'Se connecter',
   visit: 'Le site {brand}',
   visitLink: 'Le site <name>{brand}</name>',
   openCart: 'Ouvrir le panier',
