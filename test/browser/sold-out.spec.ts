@@ -41,7 +41,7 @@ test('a sold-out card is marked on the limited page, and no collection takes it'
   await card.scrollIntoViewIfNeeded()
   await expect(card.getByText('SOLD OUT', { exact: true })).toBeVisible()
   await expect(page.locator('.limited-card').getByText('SOLD OUT', { exact: true })).toHaveCount(1)
-  await expect(page.getByText('All other editions', { exact: true })).toBeVisible()
+  await expect(page.locator('.limited-card').getByText('LIMITED STOCK', { exact: true })).toHaveCount(4)
   await page
     .getByRole('button', { name: /^Build/ })
     .first()

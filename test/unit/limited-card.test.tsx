@@ -12,11 +12,11 @@ const brand = createBrand({ slug: 'tappt', name: 'Tappt' })
 const Card = withQueries(LimitedCard)
 const [joker] = createCatalogue(brand).limited
 
-const drawn = (stockStatus: StockStatus, shared?: StockStatus, percent: number | null = null): string => {
+const drawn = (stockStatus: StockStatus, percent: number | null = null): string => {
   if (!joker) throw new Error('There is no limited design.')
   return renderToStaticMarkup(
     <Providers data={{ brand, anonKey: '', pixelId: '', embed: false } as never} stores={createStores()}>
-      <Card design={{ ...joker, stockStatus }} marked={false} picking={null} shared={shared} percent={percent} />
+      <Card design={{ ...joker, stockStatus }} marked={false} picking={null} percent={percent} />
     </Providers>,
   )
 }
@@ -34,12 +34,7 @@ it.each([
 it('LTD-03 D-49 a card shows its price, with a referral what is paid and the price that replaces', () => {
   expect(drawn('high')).toContain('£45')
   expect(drawn('high')).not.toContain('<s ')
-  const html = drawn('high', 'high', 10)
+  const html = drawn('high', 10)
   expect(html).toContain('£41')
   expect(html).toMatch(/<s [^>]*>.*£45<\/s>/)
-})
-
-it('LTD-08 a card says nothing of its stock where it has been said of all of them, unless it is another', () => {
-  expect(drawn('medium', 'medium')).not.toContain('LIMITED STOCK')
-  expect(drawn('low', 'medium')).toContain('NEARLY SOLD OUT')
 })

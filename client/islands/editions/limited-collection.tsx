@@ -1,5 +1,4 @@
-// The collection grid: the five limited editions with story, price and stock, and the one to come. A stock label that
-// all of them share is shown once, above them.
+// The collection grid: the five limited editions with story, price and stock label, and the one to come.
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Check } from 'lucide-react'
 import { useEffect } from 'react'
@@ -40,28 +39,14 @@ export function LimitedCollection({
   const queries = useQueryClient()
   useEffect(() => void prefetchProducts(queries, shop, designs), [queries, shop, designs])
   const percent = useStore(useStores().referral, (state) => state.referral?.discount ?? null)
-  const soldOut = useSoldOut()(designs.map(({ key }) => key))
-  const stockOf = useStock(designs)
-  const [first] = designs
-  const shared = designs.every((each) => stockOf(each) === (first && stockOf(first))) && first ? stockOf(first) : null
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h2 id="collection-heading" className="text-3xl">
-          {t.collection}
-        </h2>
-        {shared && soldOut.length < designs.length ? (
-          <p className="flex items-center gap-3 text-muted-foreground text-sm">
-            <span className="edition-tag text-foreground" data-stock={shared}>
-              {stockLabels(t)[shared]}
-            </span>
-            <span>{soldOut.length > 0 ? t.otherEditions : t.everyEdition}</span>
-          </p>
-        ) : null}
-      </div>
+      <h2 id="collection-heading" className="text-3xl">
+        {t.collection}
+      </h2>
       <ul className="mt-10 grid gap-x-8 gap-y-14 md:mt-14 md:grid-cols-2 md:gap-y-20">
         {designs.map((design) => (
-          <LimitedCard key={design.key} {...{ design, shared, picking, percent }} marked={design.card === marked} />
+          <LimitedCard key={design.key} {...{ design, picking, percent }} marked={design.card === marked} />
         ))}
         <MysteryCard onNotify={onNotify} />
       </ul>
@@ -73,14 +58,11 @@ export function LimitedCard({
   design,
   marked,
   picking,
-  shared = null,
   percent = null,
 }: {
   design: Design
   marked: boolean
   picking: Picking | null
-  /** The stock label shown above all cards. */
-  shared?: StockStatus | null | undefined
   /** Per cent of a valid referral, or null. */
   percent?: number | null
 }) {
@@ -115,13 +97,11 @@ export function LimitedCard({
         <span aria-hidden="true" className={buttonClass('secondary')}>
           {picking ? isPicked ? t.picked : t.pickOne : <ShopWords />}
         </span>
-        {stock === shared ? null : (
-          <span className="edition-tag" data-stock={stock}>
-            {stockLabels(t)[stock]}
-          </span>
-        )}
         {marked ? <span className="edition-tag edition-tag-marked">{t.marked}</span> : null}
         <Check aria-hidden="true" className="showcase-check size-5 text-accent" strokeWidth={3} />
+        <span className="edition-tag" data-stock={stock}>
+          {stockLabels(t)[stock]}
+        </span>
       </p>
     </li>
   )

@@ -8,9 +8,6 @@ export const COLLECTION_WORDS = words({
   stockMedium: 'LIMITED STOCK',
   stockHigh: 'AVAILABLE NOW',
   stockNone: 'SOLD OUT',
-  /** After a stock label that the editions share. */
-  everyEdition: 'Every edition',
-  otherEditions: 'All other editions',
   /** Beside the card that a link on another page pointed at. */
   marked: 'Your choice',
   front: '{design} card, front',

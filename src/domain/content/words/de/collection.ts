@@ -8,8 +8,6 @@ export const COLLECTION_DE: Translated<typeof COLLECTION_WORDS> = {
   stockMedium: 'BEGRENZTER VORRAT',
   stockHigh: 'SOFORT VERFÜGBAR',
   stockNone: 'AUSVERKAUFT',
-  everyEdition: 'Alle Editionen',
-  otherEditions: 'Alle übrigen Editionen',
   marked: 'Ihre Wahl',
   front: 'Karte {design}, Vorderseite',
   back: 'Karte {design}, Rückseite',

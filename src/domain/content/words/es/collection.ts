@@ -8,8 +8,6 @@ export const COLLECTION_ES: Translated<typeof COLLECTION_WORDS> = {
   stockMedium: 'UNIDADES LIMITADAS',
   stockHigh: 'EN STOCK',
   stockNone: 'AGOTADO',
-  everyEdition: 'Todas las ediciones',
-  otherEditions: 'Las demás ediciones',
   marked: 'Su elección',
   front: 'Tarjeta {design}, anverso',
   back: 'Tarjeta {design}, reverso',

@@ -8,8 +8,6 @@ export const COLLECTION_FR: Translated<typeof COLLECTION_WORDS> = {
   stockMedium: 'STOCK LIMITÉ',
   stockHigh: 'DISPONIBLE',
   stockNone: 'ÉPUISÉ',
-  everyEdition: 'Toutes les éditions',
-  otherEditions: 'Toutes les autres éditions',
   marked: 'Votre choix',
   front: 'Carte {design}, recto',
   back: 'Carte {design}, verso',
