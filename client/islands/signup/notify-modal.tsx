@@ -1,15 +1,17 @@
-// The "Notify Me" dialog of the limited editions: the form (call 5), then thanks. Its content is mounted only while it
-// is open, so that closing resets it.
+// The "Notify Me" dialog of the limited editions: the edition to come, the form (call 5), then thanks. Its content is
+// mounted only while it is open, so that closing resets it.
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messagesOf } from '#client/browser/toast/messages.ts'
 import { useShop } from '#client/context/shop.tsx'
 import { useWords } from '#client/context/words.tsx'
+import { COLLECTION_WORDS } from '#domain/content/words/collection.ts'
 import { NOTIFY_WORDS } from '#domain/content/words/notify.ts'
 import { UI_WORDS } from '#domain/content/words/ui.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmNext } from '#ui/confirm-next.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { GroupImage } from '#ui/group-image.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 export function NotifyModal({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -23,6 +25,7 @@ export function NotifyModal({ open, onClose }: { open: boolean; onClose: () => v
 function NotifyPanel({ onClose }: { onClose: () => void }) {
   const messages = messagesOf(useShop())
   const t = useWords('notify', NOTIFY_WORDS)
+  const collection = useWords('collection', COLLECTION_WORDS)
   const ui = useWords('ui', UI_WORDS)
   const [isDone, setDone] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,11 +44,15 @@ function NotifyPanel({ onClose }: { onClose: () => void }) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
+      <div className="notify-picture">
+        <GroupImage group="coming" alt="" sizes="(min-width: 48rem) 32rem, 100vw" className="contents" />
+        <p className="engraved text-sm">{collection.comingName}</p>
+      </div>
       <div className="sheet-main">
         <p className="text-muted-foreground">{isDone ? t.doneText : t.text}</p>
         {isDone ? <ConfirmNext list="limited-edition-notify" className="mt-3" /> : null}
         {isDone ? (
-          <Button className="mt-7 w-full" onClick={onClose}>
+          <Button tone="secondary" className="mt-7 w-full" onClick={onClose}>
             {t.done}
           </Button>
         ) : (
@@ -58,10 +65,10 @@ function NotifyPanel({ onClose }: { onClose: () => void }) {
             focusName
             required
             classes={{
-              fields: 'mt-5 grid gap-4',
+              fields: 'mt-5 grid gap-4 sm:grid-cols-2',
               label: 'block font-semibold text-sm',
               input: 'mt-1.5',
-              wording: 'mt-5',
+              wording: 'mt-4',
               button: 'mt-5 w-full',
             }}
             onDone={() => setDone(true)}
