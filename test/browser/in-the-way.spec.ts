@@ -81,13 +81,14 @@ test('D-163 on a laptop the buy bar is back in its place where the footer begins
   expect(Math.abs(choices.y - name.y)).toBeLessThan(60)
 })
 
-/** Does the offer's button lie over a card of the shop or the form of the footer? */
+/** Does the offer's button lie over words of the hero, the rating, a card of the shop or the form of the footer? */
 const covers = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('.popup-button')
     if (!button || getComputedStyle(button).visibility === 'hidden') return []
     const its = button.getBoundingClientRect()
-    return [...document.querySelectorAll('.shop-card, .shop-tab, footer form :is(input, button)')]
+    const words = '.hero-words > *, .trust-bar > *, .shop-card, .shop-tab, footer form :is(input, button)'
+    return [...document.querySelectorAll(innerWidth < 768 ? `${words}, .hero-tiles > *` : words)]
       .filter((each) => {
         const mine = each.getBoundingClientRect()
         return (
@@ -98,7 +99,7 @@ const covers = (page: Page) =>
       .map((each) => each.textContent)
   })
 
-test('HOME-65 the button of the offer floats at the lower left, and is away where it would cover cards, a form or the question about advertising', async ({
+test('HOME-65 the button of the offer floats at the lower left on the page’s margin, and is away where it would cover the hero’s words, the rating, cards, a form or the question about advertising', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -111,12 +112,18 @@ test('HOME-65 the button of the offer floats at the lower left, and is away wher
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(() => covers(page), { message: `${width} × ${height}` }).toEqual([])
+    await scrollTo('#features', 'start')
     await expect(button).toBeInViewport({ ratio: 1 })
     const box = await button.boundingBox()
-    expect(box?.x).toBe(16)
+    const margin = await page
+      .locator('.trust-bar')
+      .evaluate((bar) => bar.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(bar).paddingLeft))
+    expect(box?.x).toBeCloseTo(margin, 0)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height - 16)
     expect(box?.height).toBeGreaterThanOrEqual(44)
     for (const [place, block] of [
+      ['.trust-bar', 'end'],
       ['#shop', 'start'],
       ['#shop', 'end'],
       ['footer form', 'start'],
@@ -130,6 +137,16 @@ test('HOME-65 the button of the offer floats at the lower left, and is away wher
     expect(await covers(page), `${width} × ${height}`).toEqual([])
   }
 
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+    [1600, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(button, `${width} × ${height}`).toBeInViewport({ ratio: 1 })
+  }
+
   // On a phone the question about advertising has the lower edge to itself.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Cookie settings' }).click()
@@ -138,5 +155,16 @@ test('HOME-65 the button of the offer floats at the lower left, and is away wher
   await expect(button).toBeHidden()
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(button).toBeVisible()
+})
+
+test('HOME-65 the button of the offer is away while the banner of a referral is there', async ({ page }) => {
+  await openPage(page, '/?ref=FRIEND&discount=10')
+  const banner = page.getByRole('complementary').filter({ hasText: '10% off' })
+  const button = page.getByRole('button', { name: 'Get 10% Off' })
+  await expect(banner).toBeVisible()
+  await expect(button).toBeHidden()
+  await banner.getByRole('button').click()
+  await expect(banner).toBeHidden()
   await expect(button).toBeVisible()
 })
