@@ -147,6 +147,7 @@ for (const viewport of SIZES)
             setTimeout(resolve, 200)
           })
           for (const button of document.querySelectorAll('.buy-bar button, .popup-button')) {
+            if (getComputedStyle(button).visibility === 'hidden') continue // it is away as long as the line is there
             const { left, top, width, height } = button.getBoundingClientRect()
             const hit = document.elementFromPoint(left + width / 2, top + height / 2)
             if (hit?.closest('.suggestion')) found.push(button.textContent ?? '')
