@@ -159,7 +159,13 @@ test('PRO-05 PRO-06 PRO-07 PRO-08 PRO-09 PRO-10 PRO-11 PREV-14 PREV-15 PREV-27 m
 
   await expect(content.getByRole('button', { name: /buy|cart|checkout/i })).toHaveCount(0)
   await expect(content.getByText(/[£$€]\s?\d/)).toHaveCount(0)
-  await expect(content.getByText('Nothing on this page can be bought yet.')).toBeVisible()
+  await expect(content.getByRole('button', { name: 'Upgrade to Premium' })).toHaveAccessibleDescription(
+    '“Upgrade to Premium” does nothing yet. Nothing on this page can be bought.',
+  )
+  await preview.getByRole('tab', { name: 'Pro Features' }).click()
+  await expect(content.getByRole('button', { name: 'Upgrade to Pro' })).toHaveAccessibleDescription(
+    '“Upgrade to Pro” does nothing yet: Pro is not on sale.',
+  )
 })
 
 test('PRO-08 the filled buttons lead on, and those without effect are never filled', async ({ page }) => {

@@ -1,5 +1,5 @@
 // The two tabs of figures in the live preview: the dashboard and the Pro features. Hard-coded sample data; "Upgrade to
-// Pro" has no effect.
+// Pro" has no effect, and a sentence below it says so.
 import { Eye, MousePointerClick, PencilLine } from 'lucide-react'
 import { useWords } from '#client/context/words.tsx'
 import { type ActivityType, samplePro, sampleStats } from '#domain/content/profile-sample.ts'
@@ -56,8 +56,13 @@ export function PreviewPro() {
           {`${t.pro} `}
           <DemoTag />
         </h3>
-        <Button tone="secondary">{t.upgrade}</Button>
+        <Button tone="secondary" aria-describedby="pro-not-on-sale">
+          {t.upgrade}
+        </Button>
       </div>
+      <p id="pro-not-on-sale" className="mt-2 text-muted-foreground text-sm md:text-end">
+        {t.notOnSale({ button: t.upgrade })}
+      </p>
       <dl className="mt-6 grid grid-cols-2 gap-5 border-border border-y py-5 md:grid-cols-3">
         <Figure name={t.growth} value={weekly_growth} />
         <Figure name={t.conversion} value={conversion_rate} />

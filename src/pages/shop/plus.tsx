@@ -1,6 +1,7 @@
 // /{slug}plus: the professional tier as a showcase with demo data. The upgrade buttons are real buttons without effect,
-// so they never have the filled style of a primary action. There are two, the tier's in the hero and the preview's own.
-// The page says that nothing here can be bought.
+// so they never have the filled style of a primary action, and a sentence beside each says that it does nothing. There
+// are two, the tier's in the hero and the preview's own. What a card has without the tier is linked; what nobody can
+// have yet is called a demonstration.
 
 import { useWords } from '#client/context/words.tsx'
 import { Island } from '#client/islands/island.tsx'
@@ -15,7 +16,6 @@ import type { PageProps } from '#pages/layout/page-props.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
 import { InlineText } from '#ui/inline-text.tsx'
-import { NamedRows } from './named-rows.tsx'
 import { AdvancedAnalytics } from './plus-analytics.tsx'
 import { PlusGlance } from './plus-glance.tsx'
 import { PlatformSymbols } from './plus-icons.tsx'
@@ -44,13 +44,13 @@ export function PlusPage({ shop }: PageProps) {
         <PlatformSymbols />
         <Island name="live-preview" component={LivePreview} props={{}} when="visible" />
       </Demo>
-      <section aria-labelledby="closing" className="wrap section">
-        <div className="said gap-y-8 border-border border-t pt-12">
+      <section aria-labelledby="closing" className="wrap tier-part pb-16">
+        <div className="said gap-y-6 border-border border-t pt-10">
           <div>
-            <h2 id="closing" className="text-3xl">
+            <h2 id="closing" className="text-2xl">
               {t.closing}
             </h2>
-            <p className="mt-5 max-w-xl text-lg text-muted-foreground">{t.closingText}</p>
+            <p className="mt-3 max-w-xl text-muted-foreground">{t.closingText}</p>
           </div>
           <p className="grid sm:block">
             <ButtonLink href={shop.paths.core()}>{t.closingLink}</ButtonLink>
@@ -64,7 +64,7 @@ export function PlusPage({ shop }: PageProps) {
 function Hero({ shop: { brand } }: { shop: Shop }) {
   const t = usePlusWords()
   return (
-    <div className="wrap section grid items-center gap-12 pt-12 md:grid-cols-[6fr_7fr] md:gap-10 md:pt-20">
+    <div className="wrap grid items-center gap-10 pt-10 pb-12 md:grid-cols-[6fr_7fr] md:pt-14 md:pb-16">
       <div>
         <p className="eyebrow">{t.eyebrow}</p>
         <h1 className="mt-4 text-4xl">{premiumName(brand)}</h1>
@@ -72,12 +72,17 @@ function Hero({ shop: { brand } }: { shop: Shop }) {
         <p className="mt-4 max-w-lg text-muted-foreground">{t.detail}</p>
         <p className="mt-8 grid gap-3 sm:flex sm:flex-wrap md:grid lg:flex">
           <ButtonLink href="#preview">{t.tryIt}</ButtonLink>
-          <Button tone="secondary">{t.upgrade}</Button>
+          <Button tone="secondary" aria-describedby="not-on-sale">
+            {t.upgrade}
+          </Button>
         </p>
-        <p className="mt-4 text-muted-foreground text-sm">{t.notOnSale}</p>
+        <p id="not-on-sale" className="mt-4 text-muted-foreground text-sm">
+          {t.notOnSale({ button: t.upgrade })}
+        </p>
       </div>
       <div className="glance-stage">
-        <CardImage art="black" alt="" sizes="(min-width: 48rem) 44rem, 92vw" eager className="glance-card" />
+        {/* Seen at an angle: on a dark page the edge tells the black card from its background. */}
+        <CardImage art="black" view="angle" alt="" sizes="(min-width: 48rem) 44rem, 92vw" eager />
         <PlusGlance />
       </div>
     </div>
@@ -94,8 +99,20 @@ function Features({ shop: { brand } }: { shop: Shop }) {
   ]
   return (
     <section aria-labelledby="features" className="border-border border-y bg-header">
-      <div className="wrap section parts">
-        <NamedRows id="features" heading={t.features} rows={rows} />
+      <div className="wrap py-10 md:py-14">
+        <h2 id="features" className="text-2xl">
+          {t.features}
+        </h2>
+        <ul className="tier-features mt-8">
+          {rows.map(({ name, text }) => (
+            <li key={name}>
+              <h3 className="text-lg">{name}</h3>
+              <p className="mt-2 text-muted-foreground text-sm">
+                <InlineText text={text} />
+              </p>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   )
@@ -113,9 +130,9 @@ function Demo({
   children: React.ReactNode
 }) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="wrap section pb-0">
-      <div className="said mb-8 md:mb-10">
-        <h2 id={`${id}-heading`} className="text-3xl">
+    <section id={id} aria-labelledby={`${id}-heading`} className="wrap tier-part">
+      <div className="said mb-6">
+        <h2 id={`${id}-heading`} className="text-2xl">
           {heading}
         </h2>
         <p className="text-muted-foreground">

@@ -2,34 +2,39 @@
 import { words } from '#domain/text/words.ts'
 
 export const PLUS_PAGE_WORDS = words({
-  description: 'Analytics, profile customisation, team management and priority support for your digital profile.',
-  eyebrow: 'Premium',
+  description:
+    'A preview of analytics, profile customisation, team management and priority support for your digital profile.',
+  eyebrow: 'Preview',
   intro: 'Analytics and control for your digital profile.',
-  detail: 'The card makes the introduction. Premium shows you what happened next, and lets you shape what people find.',
+  detail:
+    'A look ahead. Every figure here is demo data, and Premium is not on sale yet. What your card does today is linked below.',
   tryIt: 'Try it on a profile',
   upgrade: 'Upgrade to Premium',
-  /** PRO-10: shown next to the button, so that nobody waits for something to happen. */
-  notOnSale: 'A preview of the tier. Nothing on this page can be bought yet.',
+  /** PRO-10: shown beside the button, so that nobody waits for something to happen. */
+  notOnSale: '“{button}” does nothing yet. Nothing on this page can be bought.',
   features: 'Four things Premium is about',
   analytics: 'Analytics',
   analyticsText:
     'See when your profile is opened, which links people follow and where they are. [Your statistics]({statistics}) come with the card.',
   customisation: 'Profile customisation',
-  customisationText: 'Premium and Pro themes, your own order of links, and a look that matches the metal.',
+  customisationText:
+    'Themes, your own order of links and a look that matches the metal. All of it comes with the card.',
   management: 'Team management',
   managementText:
     'Every member’s card and profile in one list. Hand a card on when somebody leaves. [Your teams]({teams}) come with the cards.',
   support: 'Priority support',
-  supportText: 'Your questions go to the front of the queue and to a person who knows your setup.',
+  supportText: 'Not offered yet: for now every question is answered in turn, whoever asks.',
   dashboard: 'One dashboard, three views',
   dashboardText:
     'What people opened, how it looked, and who stayed in touch. [Your contacts]({contacts}) are in your {brand} account.',
   scanner: 'The other half of the exchange',
-  scannerText: 'They tap your card. You scan theirs. The AI scanner turns paper into a contact in four steps.',
+  scannerText:
+    'They tap your card; you scan theirs. A demonstration in four steps: the AI scanner is not available yet.',
   advanced: 'Advanced analytics',
-  advancedText: 'When people tap, how they find you, and which weeks are worth repeating.',
+  advancedText:
+    'When people tap, how they find you, and which weeks are worth repeating. A demonstration: the hours of the day are not counted yet.',
   preview: 'See it on a profile',
-  previewText: 'The profile a tap opens, the numbers behind it, and what the Pro features add.',
+  previewText: 'The profile a tap opens, the numbers behind it, and what the Pro features could add.',
   closing: 'The card works without it.',
   closingText: 'Every card comes with free lifetime access to its profile and to the numbers behind it.',
   closingLink: 'See the core editions',

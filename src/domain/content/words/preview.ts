@@ -39,6 +39,7 @@ export const PREVIEW_WORDS = words({
   todayEvening: 'Today, 18:42',
   todayMorning: 'Today, 11:05',
   upgrade: 'Upgrade to Pro',
+  notOnSale: '“{button}” does nothing yet: Pro is not on sale.',
   growth: 'Weekly growth',
   growthAmount: '+18%',
   conversion: 'Conversion rate',

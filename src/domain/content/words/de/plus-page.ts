@@ -2,36 +2,38 @@ import type { PLUS_PAGE_WORDS } from '#domain/content/words/plus-page.ts'
 import type { Translated } from '#domain/text/words.ts'
 
 export const PLUS_PAGE_DE: Translated<typeof PLUS_PAGE_WORDS> = {
-  description: 'Analysen, Profilgestaltung, Teamverwaltung und bevorzugter Support für Ihr digitales Profil.',
-  eyebrow: 'Premium',
+  description:
+    'Ein Ausblick auf Analysen, Profilgestaltung, Teamverwaltung und bevorzugten Support für Ihr digitales Profil.',
+  eyebrow: 'Ausblick',
   intro: 'Analysen und Kontrolle für Ihr digitales Profil.',
   detail:
-    'Die Karte stellt Sie vor. Premium zeigt, was danach geschieht, und lässt Sie gestalten, was andere vorfinden.',
+    'Ein Blick nach vorn: Alle Zahlen hier sind Demodaten, und Premium ist noch nicht erhältlich. Was Ihre Karte heute schon kann, ist unten verlinkt.',
   tryIt: 'An einem Profil ausprobieren',
   upgrade: 'Zu Premium wechseln',
-  notOnSale: 'Ein Ausblick auf Premium. Auf dieser Seite kann man noch nichts kaufen.',
+  notOnSale: '„{button}“ hat noch keine Funktion. Auf dieser Seite kann man nichts kaufen.',
   features: 'Premium in vier Punkten',
   analytics: 'Analysen',
   analyticsText:
     'Sehen Sie, wann Ihr Profil geöffnet wird, welche Links angeklickt werden und von wo aus. [Ihre Statistik]({statistics}) ist bei der Karte dabei.',
   customisation: 'Profilgestaltung',
   customisationText:
-    'Premium- und Pro-Farbwelten, Ihre eigene Reihenfolge der Links und ein Look, der zum Metall passt.',
+    'Farbwelten, Ihre eigene Reihenfolge der Links und ein Look, der zum Metall passt. Alles ist bei der Karte dabei.',
   management: 'Teamverwaltung',
   managementText:
     'Karten und Profile aller Mitglieder in einer Liste. Geht jemand, geben Sie die Karte weiter. [Ihre Teams]({teams}) sind bei den Karten dabei.',
   support: 'Bevorzugter Support',
-  supportText: 'Ihre Fragen kommen zuerst dran, und zwar bei jemandem, der Ihr Setup kennt.',
+  supportText: 'Noch nicht im Angebot: Vorerst beantworten wir alle Fragen der Reihe nach.',
   dashboard: 'Ein Dashboard, drei Ansichten',
   dashboardText:
     'Was geöffnet wurde, wie es aussah und wer in Kontakt blieb. [Ihre Kontakte]({contacts}) finden Sie in Ihrem {brand}-Konto.',
   scanner: 'Die andere Hälfte des Austauschs',
   scannerText:
-    'Ihre Karte teilt Ihr Profil mit einer Berührung, die Papierkarte Ihres Gegenübers scannen Sie. In vier Schritten macht der KI-Scanner daraus einen Kontakt.',
+    'Ihre Karte teilt Ihr Profil mit einer Berührung, die Papierkarte Ihres Gegenübers scannen Sie. Eine Demonstration in vier Schritten: Den KI-Scanner gibt es noch nicht.',
   advanced: 'Erweiterte Analysen',
-  advancedText: 'Wann Ihre Karte berührt wird, wie man Sie findet und welche Wochen eine Wiederholung wert sind.',
+  advancedText:
+    'Wann Ihre Karte berührt wird, wie man Sie findet und welche Wochen eine Wiederholung wert sind. Eine Demonstration: Uhrzeiten werden noch nicht erfasst.',
   preview: 'Sehen Sie es an einem Profil',
-  previewText: 'Das Profil, das eine Berührung öffnet, die Zahlen dahinter und was die Pro-Funktionen hinzufügen.',
+  previewText: 'Das Profil, das eine Berührung öffnet, die Zahlen dahinter und was Pro-Funktionen hinzufügen könnten.',
   closing: 'Die Karte funktioniert auch ohne.',
   closingText: 'Zu jeder Karte gehört der kostenlose, lebenslange Zugang zu ihrem Profil und den Zahlen dahinter.',
   closingLink: 'Core-Editionen ansehen',

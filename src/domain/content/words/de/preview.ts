@@ -39,6 +39,7 @@ export const PREVIEW_DE: Translated<typeof PREVIEW_WORDS> = {
   todayEvening: 'Heute, 18:42',
   todayMorning: 'Heute, 11:05',
   upgrade: 'Zu Pro wechseln',
+  notOnSale: '„{button}“ hat noch keine Funktion: Pro ist noch nicht erhältlich.',
   growth: 'Wachstum pro Woche',
   growthAmount: '+18\u00a0%',
   conversion: 'Conversion-Rate',

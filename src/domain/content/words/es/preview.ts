@@ -39,6 +39,7 @@ export const PREVIEW_ES: Translated<typeof PREVIEW_WORDS> = {
   todayEvening: 'Hoy, 18:42',
   todayMorning: 'Hoy, 11:05',
   upgrade: 'Pasar a Pro',
+  notOnSale: '«{button}» todavía no hace nada: Pro aún no está a la venta.',
   growth: 'Crecimiento semanal',
   growthAmount: '+18\u00a0%',
   conversion: 'Tasa de conversión',

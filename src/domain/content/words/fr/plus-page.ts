@@ -3,35 +3,38 @@ import type { Translated } from '#domain/text/words.ts'
 
 export const PLUS_PAGE_FR: Translated<typeof PLUS_PAGE_WORDS> = {
   description:
-    'Statistiques, profil personnalisé, gestion d’équipe et assistance prioritaire pour votre profil numérique.',
-  eyebrow: 'Premium',
+    'Un aperçu des statistiques, du profil personnalisé, de la gestion d’équipe et de l’assistance prioritaire pour votre profil numérique.',
+  eyebrow: 'Aperçu',
   intro: 'Mesurez et maîtrisez votre profil numérique.',
   detail:
-    'La carte fait les présentations. Premium vous montre la suite, et vous laisse choisir ce que l’on découvre de vous.',
+    'Un aperçu de la suite : tous les chiffres sont fictifs, et Premium n’est pas encore en vente. Ce que votre carte fait déjà, vous le trouverez par les liens plus bas.',
   tryIt: 'Essayer sur un profil',
   upgrade: 'Passer à Premium',
-  notOnSale: 'Un aperçu de la formule. Rien sur cette page n’est encore en vente.',
+  notOnSale: '« {button} » est encore sans effet. Rien sur cette page n’est en vente.',
   features: 'Premium en quatre points',
   analytics: 'Statistiques',
   analyticsText:
     'Voyez quand votre profil est ouvert, quels liens sont suivis et depuis quels lieux. [Vos statistiques]({statistics}) sont incluses avec la carte.',
   customisation: 'Profil personnalisé',
-  customisationText: 'Des thèmes Premium et Pro, vos liens dans l’ordre de votre choix, et un style assorti au métal.',
+  customisationText:
+    'Des thèmes, vos liens dans l’ordre de votre choix et un style assorti au métal. Tout est inclus avec la carte.',
   management: 'Gestion d’équipe',
   managementText:
     'La carte et le profil de chaque membre dans une seule liste. Quelqu’un s’en va ? Transmettez sa carte. [Vos équipes]({teams}) sont incluses avec les cartes.',
   support: 'Assistance prioritaire',
-  supportText: 'Vos questions passent en priorité, auprès d’une personne qui connaît votre configuration.',
+  supportText: 'Pas encore proposée : pour l’instant, nous répondons à tous dans l’ordre d’arrivée.',
   dashboard: 'Un tableau de bord, trois vues',
   dashboardText:
     'Ce qui a été ouvert, sous quelle apparence, et qui est resté en contact. [Vos contacts]({contacts}) sont dans votre compte {brand}.',
   scanner: 'L’autre moitié de l’échange',
   scannerText:
-    'Votre carte se lit d’un geste. La leur se scanne. Le scanner IA transforme le papier en contact, en quatre étapes.',
+    'Votre carte se lit d’un geste. La leur se scanne. Une démonstration en quatre étapes : le scanner IA n’est pas encore disponible.',
   advanced: 'Statistiques avancées',
-  advancedText: 'Quand votre carte est lue, comment on vous trouve, et quelles semaines méritent un bis.',
+  advancedText:
+    'Quand votre carte est lue, comment on vous trouve, et quelles semaines méritent un bis. Une démonstration : les heures ne sont pas encore comptées.',
   preview: 'À voir sur un profil',
-  previewText: 'Le profil qui s’ouvre d’un geste, les chiffres qu’il produit et ce qu’ajoutent les fonctions Pro.',
+  previewText:
+    'Le profil qui s’ouvre d’un geste, les chiffres qu’il produit et ce que pourraient ajouter les fonctions Pro.',
   closing: 'La carte fonctionne aussi sans.',
   closingText: 'Chaque carte offre un accès à vie à son profil et aux chiffres qui l’accompagnent.',
   closingLink: 'Voir les éditions classiques',
