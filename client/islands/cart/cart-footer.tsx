@@ -126,7 +126,7 @@ export function CartAmounts({ totals }: { totals: DiscountedTotals }) {
         <Row
           name={addsSalesTax ? t.totalBeforeTax : t.total}
           value={money.exact(totals.totalPence)}
-          className="font-semibold text-lg"
+          className="engraved mt-1 text-xl"
         />
       </dl>
       {addsSalesTax ? <p className="mt-2 text-muted-foreground text-xs">{tax.salesTax}</p> : null}

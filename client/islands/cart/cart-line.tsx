@@ -40,13 +40,14 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
   const design = (text: string) => <span className="text-card-foreground">{text}</span>
   return (
     <li className="flex flex-wrap gap-4 py-5" data-cart-line={item.id}>
-      <div className="w-22 shrink-0 self-start">
+      {/* On a plinth of its own light: a black card does not vanish in a dark drawer. */}
+      <div className="shop-plinth grid aspect-square w-24 shrink-0 content-center self-start p-2.5">
         {engraved ? (
-          <EngravedPicture {...engraved} sizes="88px" />
+          <EngravedPicture {...engraved} sizes="76px" />
         ) : arts.length > 1 ? (
           <CardFan arts={arts} sizes="57px" />
         ) : (
-          arts.map((art) => <CardImage key={art} art={art} alt="" sizes="88px" />)
+          arts.map((art) => <CardImage key={art} art={art} alt="" sizes="76px" />)
         )}
       </div>
       <div className="min-w-0 flex-1 basis-36">
@@ -56,23 +57,26 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
             {money.exact(linePence(item, money))}
           </p>
         </div>
-        {item.mixMatchSelections ? (
-          <div className="mt-1.5 text-muted-foreground text-sm">
-            <p>{t.mixSelection}</p>
-            <ol className="mt-1 grid gap-0.5">
-              {item.mixMatchSelections.map((key, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a card of the pack is its place
-                <li key={at}>{t.mixCard({ card: at + 1, name: label(key), design })}</li>
-              ))}
-            </ol>
+        {/* What it is at the left, what it costs at the right. */}
+        <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-muted-foreground text-sm">
+          <div className="min-w-0 flex-1 basis-32">
+            {item.mixMatchSelections ? (
+              <>
+                <p>{t.mixSelection}</p>
+                <ol className="mt-1 grid gap-0.5">
+                  {item.mixMatchSelections.map((key, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a card of the pack is its place
+                    <li key={at}>{t.mixCard({ card: at + 1, name: label(key), design })}</li>
+                  ))}
+                </ol>
+              </>
+            ) : (
+              <p>{t.design({ name: label(item.variant), design })}</p>
+            )}
+            {item.engravings ? <Engravings item={item} /> : null}
           </div>
-        ) : (
-          <p className="mt-1.5 text-muted-foreground text-sm">{t.design({ name: label(item.variant), design })}</p>
-        )}
-        {item.engravings ? <Engravings item={item} /> : null}
-        <p className="mt-1 text-muted-foreground text-sm" data-unit-price>
-          {t.unitPrice({ price: money.exact(cardPence(item, money)), quantity: item.quantity })}
-        </p>
+          <p data-unit-price>{t.unitPrice({ price: money.exact(cardPence(item, money)), quantity: item.quantity })}</p>
+        </div>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of three controls would need a legend of its own */}
           <div
@@ -123,7 +127,7 @@ function Engravings({ item }: { item: CartItem }) {
   const lines = useWords('lines', LINE_WORDS)
   const packs = item.quantity / item.packSize
   return (
-    <ul className="mt-1.5 grid gap-0.5 text-muted-foreground text-sm" data-engravings>
+    <ul className="mt-1.5 grid gap-0.5" data-engravings>
       {engravingTexts(item, lines).map((text) => (
         <li key={text} className="wrap-anywhere">
           {text}
