@@ -47,7 +47,7 @@ function Summary() {
         <div className="order-line">
           <dt>
             <span className="order-picture">
-              <CardImage art="black" alt="" sizes="(min-width: 64rem) 28rem, 88px" eager />
+              <CardImage art="black" view="angle" alt="" sizes="(min-width: 64rem) 28rem, 88px" eager />
               <b>1</b>
             </span>{' '}
             <span className="wrap-anywhere min-w-0 font-semibold">Premium NFC Card</span>
