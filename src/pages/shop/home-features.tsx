@@ -30,13 +30,13 @@ export function HomeFeatures() {
         <ul className="audiences">
           {audiences(claims).map(({ title, text }) => (
             <li key={title}>
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-1.5 text-muted-foreground">{text}</p>
+              <h3 className="text-base md:text-xl">{title}</h3>
+              <p className="mt-1.5 text-muted-foreground text-sm md:text-base">{text}</p>
             </li>
           ))}
         </ul>
       </div>
-      <Marquee label={t.platforms} className="mt-14 [--columns:2] md:mt-20 md:[--columns:4]">
+      <Marquee label={t.platforms} className="mt-8 [--columns:2] md:mt-12 md:[--columns:4]">
         {() =>
           PLATFORM_STRIP.map(({ id, name }) => {
             const Icon = PLATFORM_ICONS[id]
