@@ -125,6 +125,7 @@ const clientBuild = {
       'client/fonts/letters.css',
       ...LETTER_SHEETS,
       'client/styles/checkout.css',
+      'client/styles/core.css',
       'client/styles/embed-docs.css',
       'client/styles/inbox.css',
       'client/styles/limited.css',

@@ -8,6 +8,7 @@ import type { Shop } from '#client/stores/shop-data.ts'
 import { CORE_PAGE_WORDS } from '#domain/content/words/core-page.ts'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { GUARANTEE_DAYS } from '#domain/shop/shop-facts.ts'
+import { pageStyles } from '#pages/layout/assets.ts'
 import type { PageProps } from '#pages/layout/page-props.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CardImage } from '#ui/card-image.tsx'
@@ -27,6 +28,7 @@ export function CoreEditionsPage({ shop, design }: PageProps) {
   ]
   return (
     <>
+      <link rel="stylesheet" href={pageStyles('client/styles/core.css')} />
       <div className="wrap grid items-baseline-last gap-5 pt-12 pb-9 md:grid-cols-[3fr_2fr] md:pt-20 md:pb-14 xl:grid-cols-2">
         <div>
           <p className="eyebrow">{t.eyebrow}</p>
