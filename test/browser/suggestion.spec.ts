@@ -161,6 +161,24 @@ for (const viewport of SIZES)
     }
   })
 
+test('WLD-72 HOME-65 on a phone the line leaves the hero’s button free, in a language of longer words too, and the offer waits for it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await inCountry(page, BRITAIN)
+  await open(page, '/de')
+  await expect(line(page, BRITAIN)).toBeVisible()
+  const button = await page.locator('[data-slide="core"] .hero-words a').boundingBox()
+  const box = await line(page, BRITAIN).boundingBox()
+  if (!button || !box) throw new Error('Button and line have no box.')
+  expect(button.y + button.height).toBeLessThanOrEqual(box.y)
+  const offer = page.locator('.popup-button')
+  await page.locator('#features').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  await expect(offer).toBeHidden()
+  await line(page, BRITAIN).getByRole('button').click()
+  await expect(offer).toBeVisible()
+})
+
 test('WLD-72 the line leads to the same page there, with its design, and then stays away', async ({ page }) => {
   const asked = await inCountry(page, GERMANY)
   await open(page, '/product?card=joker&utm_source=x')
