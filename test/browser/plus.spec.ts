@@ -364,44 +364,51 @@ test('the hours are as large as other small words, their squares end where their
     }
   }
   const starts = await page
-    .locator('#features ~ ul p, :is(#dashboard, #scanner, #analytics, #preview) > div:first-child > p')
+    .locator(':is(#dashboard, #scanner, #analytics, #preview) > div:first-child > p')
     .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().left)))
-  expect(starts).toHaveLength(8)
+  expect(starts).toHaveLength(4)
   const beside = await page
     .locator('.demo-figures > :last-child, .demo-charts > :last-child, .analytics > :nth-child(2) > h3')
     .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().left)))
   expect(beside).toHaveLength(3)
   expect(new Set([...starts, ...beside]).size, String(beside)).toBe(1)
-  const left = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().left)
-  expect(Math.abs((await left('.preview-parts > :last-child')) - (await left('#features ~ ul h3')))).toBeLessThan(1)
 })
 
-test('the heading, the names and what they mean stand on common lines on a desktop', async ({ page }) => {
+test('PRO-09 on a desktop the four features stand side by side, their names and texts on common lines', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  for (const [path, heading] of [
-    [PLUS, 'features'],
-    ['/tappt-teams', 'benefits'],
-  ] as const) {
-    await page.goto(path)
-    await page.evaluate(() => document.fonts.ready)
-    const lines = await page.locator(`#${heading}, #${heading} ~ ul :is(h3, p)`).evaluateAll((texts) =>
-      texts.map((text) => {
-        const mark = document.createElement('span')
-        mark.style.display = 'inline-block' // an empty one is on the first line's baseline
-        text.prepend(mark)
-        const { bottom } = mark.getBoundingClientRect()
-        mark.remove()
-        return bottom
-      }),
-    )
-    const [title = 0, ...rows] = lines
-    expect(rows).toHaveLength(8)
-    expect(Math.abs(title - (rows[0] ?? 0)), path).toBeLessThan(1)
-    for (let row = 0; row < rows.length; row += 2)
-      expect(Math.abs((rows[row] ?? 0) - (rows[row + 1] ?? 0)), path).toBeLessThan(1)
+  await page.goto(PLUS)
+  await page.evaluate(() => document.fonts.ready)
+  for (const part of ['h3', 'p']) {
+    const boxes = await page
+      .locator(`#features ~ ul ${part}`)
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes).toHaveLength(4)
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size, part).toBe(1)
+    expect(new Set(boxes.map(({ left }) => Math.round(left))).size, part).toBe(4)
   }
+})
+
+test('on a desktop the heading of the teams page, the names below it and what they mean stand on common lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/tappt-teams')
+  await page.evaluate(() => document.fonts.ready)
+  const lines = await page.locator('#benefits, #benefits ~ ul :is(h3, p)').evaluateAll((texts) =>
+    texts.map((text) => {
+      const mark = document.createElement('span')
+      mark.style.display = 'inline-block' // an empty one is on the first line's baseline
+      text.prepend(mark)
+      const { bottom } = mark.getBoundingClientRect()
+      mark.remove()
+      return bottom
+    }),
+  )
+  const [title = 0, ...rows] = lines
+  expect(rows).toHaveLength(8)
+  expect(Math.abs(title - (rows[0] ?? 0))).toBeLessThan(1)
+  for (let row = 0; row < rows.length; row += 2)
+    expect(Math.abs((rows[row] ?? 0) - (rows[row + 1] ?? 0))).toBeLessThan(1)
 })
