@@ -660,7 +660,11 @@ export const withdrawals = sqliteTable(
     /** When the operator was done with it. */
     handledAt: integer('handled_at'),
   },
-  (table) => [index('withdrawals_order').on(table.orderId), index('withdrawals_handled').on(table.handledAt)],
+  (table) => [
+    index('withdrawals_order').on(table.orderId),
+    index('withdrawals_handled').on(table.handledAt),
+    index('withdrawals_email').on(table.email),
+  ],
 )
 
 /** Checkouts created per day. */

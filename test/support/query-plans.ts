@@ -45,11 +45,6 @@ const ALLOWED: readonly { table?: string; statement: RegExp; because: string }[]
   },
   // Rare, by an owner.
   {
-    table: 'withdrawals',
-    statement: /^select .* from "withdrawals" where "withdrawals"."email" = \? order by/,
-    because: 'the export of an account; statements are few, and kept 24 months',
-  },
-  {
     table: 'auth_flows',
     statement:
       /^delete from "auth_flows" where (?:account_id = \(SELECT id FROM accounts .* OR \(email = \? |\("auth_flows"."kind" = \? and "auth_flows"."account_id" = \?\)$)/,

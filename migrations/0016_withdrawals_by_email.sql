@@ -1,0 +1,1 @@
+CREATE INDEX `withdrawals_email` ON `withdrawals` (`email`);
