@@ -130,6 +130,22 @@ const afterwards = (owner: string, packer: string) => [
   ),
 ]
 
+/** Withdrawals from contracts: one with its order, one of some cards, one that no order fits. None is done. */
+const withdrawals = () =>
+  [
+    { number: '#1054', email: PEOPLE.busy.email, name: LONG_NAME, order_id: ORDERS.shipped, cards: null },
+    { number: '2002', email: PEOPLE.buyer.email, name: 'Bea', order_id: 'gallery-many-2', cards: '1 × Black' },
+    {
+      ...{ number: 'Bestellung 77', email: 'ann@buyer.example', name: 'Ann Lee', order_id: null },
+      cards: `Black\nJoker, ${'Donaudampfschifffahrtsgesellschaft'.repeat(3)}`,
+    },
+  ].map((columns, at) =>
+    insert('withdrawals', {
+      ...{ id: `gallery-withdrawal-${at}`, market: 'de', lang: 'de', created_at: NOW - (3 - at) * DAY },
+      ...columns,
+    }),
+  )
+
 /** Statements that make it, after everybody of people.ts. */
 export function consoleStatements() {
   const [owner, packer] = [DEMO_ACCOUNTS.operator.id, PEOPLE.packer.id]
@@ -235,5 +251,6 @@ export function consoleStatements() {
     ),
     event(owner, 'chips:pause', 'chip', BUSY_CARD, 'from linked_with_profile, to paused', 30),
     ...afterwards(owner, packer),
+    ...withdrawals(),
   ]
 }

@@ -95,6 +95,8 @@ export const consoleScreens = (buyer: string): AppScreen[] => [
     post: { do: 'role', role: 'none' },
     status: 409,
   }),
+  seen('withdrawals', '/admin/withdrawals'),
+  seen('withdrawals-0', '/admin/withdrawals?show=done'),
   seen('mails', '/admin/mails'),
   seen('webhooks', '/admin/webhooks'),
   seen('log', '/admin/log'),
