@@ -22,8 +22,8 @@ import { script } from './project.ts'
 const STAMP = 'dist/build-stamp'
 /** Public files that the app serves as well: icons, and the headers of static files. */
 const ICONS = ['favicon.ico', 'apple-touch-icon.png', '_headers']
-/** The pictures of cards that the app prints. */
-const PRINTED_PICTURE = /-front-(?:240|480)\.webp$/
+/** The pictures of cards that the app shows and prints. */
+const CARD_PICTURE = /-front-(?:(?:240|480|960)\.webp|720\.avif)$/
 const SOURCES = [
   'build',
   'src',
@@ -85,7 +85,7 @@ async function buildAll(): Promise<void> {
       await build({ configFile, logLevel, build: { ssr: true } })
       for (const icon of ICONS) copyFileSync(`public/${icon}`, `dist/app/client/${icon}`)
       mkdirSync('dist/app/client/cards', { recursive: true })
-      for (const picture of readdirSync('public/cards').filter((name) => PRINTED_PICTURE.test(name)))
+      for (const picture of readdirSync('public/cards').filter((name) => CARD_PICTURE.test(name)))
         copyFileSync(`public/cards/${picture}`, `dist/app/client/cards/${picture}`)
       writeFileSync(APP_PLATFORM_FILE, JSON.stringify(await appPlatform(), null, 2))
     }

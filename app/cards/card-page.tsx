@@ -9,6 +9,7 @@ import { byLabels } from '#app/layout/named.ts'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { chipUrl } from '#domain/chip/ndef.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { designFinder } from './card-design.ts'
 import { type CardEvent, cardEvents } from './card-events.ts'
 import { choicesFor, TeamHolder } from './card-holder.tsx'
 import { tapsText } from './card-list.tsx'
@@ -74,7 +75,7 @@ export async function cardPage(
         </p>
         <div className="card-page">
           <div className="card-page-object">
-            <Plate chipId={card.chipId} name={name} large />
+            <Plate chipId={card.chipId} design={designFinder(config.brand)(card)} name={name} large />
             <Address address={address} chipId={card.chipId} />
           </div>
           <div className="card-page-text">

@@ -7,6 +7,7 @@ import { Confirmation } from '#app/layout/confirmation.tsx'
 import { TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { designFinder } from './card-design.ts'
 import { type CardAction, isLinked, markOf } from './card-states.ts'
 import { type CardTeam, cardName, lastFour, type OwnCard, ownCards } from './own-cards.ts'
 import { Plate } from './plate.tsx'
@@ -38,6 +39,7 @@ export async function questionPage(
       : []
   const { heading, text, button, pending, fields } = wordsOf(ask, { others, problems, email, by, team: card.team })
   const name = `${cardName(card)} · ${lastFour(card.chipId)}`
+  const designOf = designFinder(visit.config.brand)
   return page(visit, {
     title: heading,
     problems,
@@ -46,7 +48,7 @@ export async function questionPage(
     children: (
       <>
         <div className="card-asked">
-          <Plate chipId={card.chipId} />
+          <Plate chipId={card.chipId} design={designOf(card)} />
           <p>{name}</p>
         </div>
         <h1 className="app-heading">{heading}</h1>

@@ -68,7 +68,7 @@ async function cardsPage(visit: OwnVisit, problems: Problems = {}, status = 200)
           ) : null
         ) : (
           <>
-            <CardList cards={cards} taps={taps} siteUrl={visit.config.siteUrl} />
+            <CardList cards={cards} taps={taps} config={visit.config} />
             {choices.length > 1 && cards.filter(isLinked).length > 1 ? (
               <LeadAll choices={choices.map(({ username }) => username)} problems={problems} />
             ) : null}
@@ -79,7 +79,7 @@ async function cardsPage(visit: OwnVisit, problems: Problems = {}, status = 200)
             <h2 id={`team-${id}`} className="text-xl">
               {name}
             </h2>
-            <CardList cards={held.filter(({ team }) => team?.id === id)} taps={taps} siteUrl={visit.config.siteUrl} />
+            <CardList cards={held.filter(({ team }) => team?.id === id)} taps={taps} config={visit.config} />
           </section>
         ))}
       </>

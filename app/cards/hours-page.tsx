@@ -5,6 +5,7 @@ import type { OwnVisit } from '#app/guards/visit.ts'
 import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { timeZones, UTC, zoneText } from '#domain/text/time-zone.ts'
+import { designFinder } from './card-design.ts'
 import { dayField, FIELDS, hoursField, minutesOf, NO_HOURS, type TypedHours, type TypedSchedule } from './hours-form.ts'
 import { daysText, MOST_ROWS, type Schedule, timeText, WEEK } from './hours-schedule.ts'
 import { cardName, lastFour, type OwnCard } from './own-cards.ts'
@@ -49,7 +50,7 @@ export function hoursPage(
           </a>
         </p>
         <div className="card-asked">
-          <Plate chipId={card.chipId} />
+          <Plate chipId={card.chipId} design={designFinder(visit.config.brand)(card)} />
           <p>{name}</p>
         </div>
         <h1 className="app-heading">Schedule</h1>

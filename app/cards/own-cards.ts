@@ -9,6 +9,7 @@ import { chips } from '#db/schema.ts'
 import { runStatement, type StoreFailure } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
 import { ok, type Result } from '#domain/text/errors.ts'
+import { lineDesign } from './card-design.ts'
 
 const COLUMNS = {
   chipId: chips.chipId,
@@ -19,6 +20,7 @@ const COLUMNS = {
   claimedAt: chips.claimedAt,
   handover: chips.handover,
   orderLineId: chips.orderLineId,
+  lineDesign,
   replacedBy: chips.replacedBy,
   sunUid: chips.sunUid,
   // Names in full: drizzle leaves the table out of the columns of a query of one table.
@@ -50,6 +52,8 @@ export interface OwnCard {
   claimedAt: number | null
   handover: number
   orderLineId: string | null
+  /** The design it was sold as; null: none is known. */
+  lineDesign: string | null
   replacedBy: string | null
   sunUid: string | null
   /** Does it lead to different profiles by the hour? */

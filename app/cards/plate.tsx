@@ -1,14 +1,48 @@
-// The picture of a card: a plate of brushed steel with the end of its id engraved. Decoration only: the same text is beside
-// it.
+// The picture of a card: the front of its design or, where that is not known, a plate of brushed steel with the end of the
+// card's id engraved. Decoration only: the same text is beside it.
+import { cardPicture } from '#domain/shop/card-views.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
 import { type CardState, STATE_WORDS } from './card-states.ts'
 import { lastFour } from './own-cards.ts'
 
-export const Plate = ({ chipId, name, large = false }: { chipId: string; name?: string; large?: boolean }) => (
-  <span className={large ? 'plate plate-large' : 'plate'} aria-hidden="true">
-    {name === undefined ? null : <span className="plate-name">{name}</span>}
-    <span className="plate-id">{lastFour(chipId)}</span>
+interface PlateProps {
+  chipId: string
+  design?: Design | undefined
+  /** Engraved into a plate whose design is not known. */
+  name?: string
+  large?: boolean
+}
+
+export const Plate = ({ chipId, design, name, large = false }: PlateProps) => (
+  <span className={`plate ${large ? 'plate-large' : ''} ${design ? 'plate-shown' : ''}`} aria-hidden="true">
+    {design ? (
+      <CardFront design={design} large={large} alt="" />
+    ) : (
+      <>
+        {name === undefined ? null : <span className="plate-name">{name}</span>}
+        <span className="plate-id">{lastFour(chipId)}</span>
+      </>
+    )}
   </span>
 )
+
+/** The front of a design; at most 30 KB. The build copies these files for the app (scripts/build.ts). */
+export const CardFront = ({ design, alt, large }: { design: Design; alt: string; large: boolean }) =>
+  large ? (
+    <picture>
+      <source type="image/avif" srcSet={cardPicture(design.id, 'front', 720, 'avif')} />
+      <img src={cardPicture(design.id, 'front', 480, 'webp')} width="720" height="455" alt={alt} />
+    </picture>
+  ) : (
+    <img
+      src={cardPicture(design.id, 'front', 240, 'webp')}
+      width="240"
+      height="152"
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+    />
+  )
 
 /** A card's state as a symbol and in words. */
 export const StateMark = ({ state }: { state: CardState }) => (

@@ -4,6 +4,7 @@ import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { chips } from '#db/schema.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
+import { lineDesign } from './card-design.ts'
 import type { CardTeam, OwnCard } from './own-cards.ts'
 
 const MOST_SUCCESSORS = 40
@@ -25,6 +26,7 @@ export async function teamSuccessors({ env }: OwnVisit, team: CardTeam): Promise
             claimedAt: chips.claimedAt,
             handover: chips.handover,
             orderLineId: chips.orderLineId,
+            lineDesign,
             replacedBy: chips.replacedBy,
             sunUid: chips.sunUid,
           })

@@ -40,6 +40,7 @@ export async function readClaimFacts(
             handover: chips.handover,
             sunUid: chips.sunUid,
             sunCounter: chips.sunCounter,
+            lineDesign: orderLines.designId,
             orderId: orders.id,
             orderNumber: orders.number,
             orderEmail: orders.email,

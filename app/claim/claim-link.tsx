@@ -38,8 +38,8 @@ async function showMove(visit: Visit, token: string): Promise<Response> {
   if (move === null) return gonePage(visit)
   if (visit.account === null) return loginPage(visit, { proof: token, facts: page })
   if (!move.isForVisitor) return otherAccountPage(visit)
-  const { profiles } = reached(await readClaimFacts(visit, move.chipId))
-  return claimPage(visit, { chipId: move.chipId, needsCode: false, proof: token, profiles, facts: page })
+  const { chip, profiles } = reached(await readClaimFacts(visit, move.chipId))
+  return claimPage(visit, { chipId: move.chipId, card: chip, needsCode: false, proof: token, profiles, facts: page })
 }
 
 /** Shown to someone who is signed in with an address other than the one the mail went to. */

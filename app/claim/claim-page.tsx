@@ -1,6 +1,7 @@
 // The pages of a claim: the form, and a page for each case in which there is nothing to claim.
 
 import { href } from '#app/addresses.ts'
+import { designFinder, type NamesDesign } from '#app/cards/card-design.ts'
 import type { PageFacts } from '#app/guards/answers.ts'
 import type { Visit } from '#app/guards/visit.ts'
 import { loginPath } from '#app/identity/next.ts'
@@ -9,6 +10,7 @@ import { TextField } from '#app/layout/form.tsx'
 import { messagePage } from '#app/layout/message.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { PAUSED } from '#domain/chip/paused-words.ts'
+import { CardFigure } from './card-figure.tsx'
 import { CardMark } from './card-mark.tsx'
 import type { ClaimProfile } from './claim-facts.ts'
 
@@ -17,6 +19,8 @@ const SIGN_IN_TO_CARDS = loginPath({ pathname: href('cards'), search: '' })
 
 export interface ClaimScreen {
   chipId: string
+  /** What names its design, where the visitor may know of the card. */
+  card?: NamesDesign | null
   /** false where the card is free or a link proves the claim. */
   needsCode: boolean
   /** The token of the link that proves the claim. */
@@ -40,8 +44,9 @@ const HEADING = 'This card is yours to set up.'
  * has an owner.
  */
 export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> {
-  const { chipId, needsCode, proof, profiles, lead, typed = '', isOwn = false, problems = {} } = screen
+  const { chipId, card = null, needsCode, proof, profiles, lead, typed = '', isOwn = false, problems = {} } = screen
   const { status = 200, headers = {}, facts = {} } = screen
+  const { brand } = visit.config
   const isRefused = Object.keys(problems).length > 0
   return page(visit, {
     title: HEADING,
@@ -51,7 +56,11 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
     facts,
     children: (
       <>
-        <CardMark />
+        <CardFigure
+          chipId={chipId}
+          design={card === null ? undefined : designFinder(brand)(card)}
+          brandName={brand.name}
+        />
         <h1 className="app-heading">{HEADING}</h1>
         <Confirmation
           texts={[

@@ -20,6 +20,8 @@ export interface ChipFacts {
   /** For a card that signs its taps: its tag, and the counter of its last genuine tap. */
   sunUid: string | null
   sunCounter: number
+  /** The design it was sold as; null: none is known. */
+  lineDesign: string | null
   /** Of the order in which the card was sold. */
   orderId: string | null
   orderNumber: string | null

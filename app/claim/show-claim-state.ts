@@ -32,6 +32,8 @@ export async function showClaimState(visit: Visit, state: ClaimState, shown: Sho
     case 'pool':
       return claimPage(visit, {
         chipId,
+        // A card that needs a code must look like every other, also like one that does not exist.
+        card: state === 'free' || state === 'proved' ? facts.chip : null,
         needsCode: state === 'closed',
         proof: state === 'proved' ? proof : undefined,
         profiles: facts.profiles,

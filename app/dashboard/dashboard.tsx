@@ -122,7 +122,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
               <NotLoaded />
             ) : (
               <>
-                <CardList cards={cards.slice(0, CARDS_SHOWN)} taps={taps} siteUrl={config.siteUrl} />
+                <CardList cards={cards.slice(0, CARDS_SHOWN)} taps={taps} config={config} />
                 {cards.length > CARDS_SHOWN ? (
                   <p className="mt-3">
                     <a href={href('cards')} className="app-link">{`All ${cards.length} cards`}</a>

@@ -26,7 +26,7 @@ import { BuyerCard } from './buyer-card.tsx'
 import { linesText } from './buyer-order.ts'
 import { readFrom, writeTo } from './order-actions.ts'
 import { cardLink, type LinkSecrets, type OrderProof, orderProofHolds, readOrderToken } from './order-links.ts'
-import { counted, designsOf, engravingText, lineName, type OrderCard } from './order-rules.ts'
+import { counted, designById, designsOf, engravingText, lineName, type OrderCard } from './order-rules.ts'
 import { Posted } from './parcel.tsx'
 import { cardsOf, type Order, readOrder } from './read-orders.ts'
 
@@ -211,7 +211,7 @@ async function buyerPage(
           {cards.map((card, at) => (
             <li key={card.chipId} className="handover-card">
               <div className="handover-head">
-                <Plate chipId={card.chipId} />
+                <Plate chipId={card.chipId} design={designById(designs, lineOf(card)?.designId ?? null)} />
                 <div className="min-w-0">
                   <h2 className="handover-name">{nameOf(card)}</h2>
                   {engravingOn(card) === '' ? null : <p>{engravingText({ engraving: engravingOn(card) })}</p>}

@@ -1,5 +1,6 @@
 // Reads the cards of a team.
 import { and, asc, desc, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { lineDesign } from '#app/cards/card-design.ts'
 import { teamMembers } from '#app/db/schema.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { holderName } from '#app/team-membership/card-facts.ts'
@@ -18,6 +19,8 @@ export interface TeamCard {
   username: string | null
   label: string | null
   nickname: string | null
+  /** The design it was sold as; null: none is known. */
+  lineDesign: string | null
   holderMemberId: string | null
   holderName: string | null
 }
@@ -50,6 +53,7 @@ export async function readTeamCards(
               username: chips.username,
               label: chips.label,
               nickname: chips.nickname,
+              lineDesign,
               holderMemberId: chips.holderMemberId,
               holderName: sql<string | null>`${holderName('team_members')}`,
             })

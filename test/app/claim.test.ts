@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isStorableChipId } from '#domain/chip/chip.ts'
 import chipIds from '#test/corpora/chip-ids.json'
 import { type AppHost, type Browser, createAppHost, newEmail } from '#test/support/app-host.ts'
-import { newCoded, newUnclaimed } from '#test/support/claim.ts'
+import { newCoded, newUnclaimed, withoutId } from '#test/support/claim.ts'
 import { rows } from '#test/support/database.ts'
-import { giveCard, giveProfile, newOwner, type Owner } from '#test/support/own-card.ts'
+import { giveCard, giveProfile, insertRow, newOwner, type Owner } from '#test/support/own-card.ts'
 
 let app: AppHost
 let stranger: Browser
@@ -24,10 +24,22 @@ beforeAll(async () => {
   username = await giveProfile(app.env.DB, robinOwner)
   kit = app.browser()
   kitOwner = await newOwner(kit)
+  await insertRow(app.env.DB, 'order_lines', {
+    ...{
+      id: 'line-desert',
+      order_id: 'none',
+      position: 1,
+      design_id: 'desert',
+      title: 'Desert',
+      quantity: 1,
+      cards: 1,
+    },
+  })
 })
 
 const BEGIN = 'Hold your card to the phone to begin.'
 const register = (chip: string) => `/register?chip=${encodeURIComponent(chip)}`
+const pictures = (html: string) => [...html.matchAll(/<img[^>]*>/g)].map(([img]) => img)
 const field = (html: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
 
 describe('before signing in', () => {
@@ -121,11 +133,36 @@ describe('signed in', () => {
     },
   )
 
-  it('T-CLM-3 CLM-14 the screen tells nothing about a card that is neither mine, paused nor free', async () => {
+  it.each([
+    ['its label names', { label: 'Joker' }, 'Joker', 'joker'],
+    ['it was sold as', { label: 'Number 7', order_line_id: 'line-desert' }, 'Desert Edition', 'desert'],
+    [
+      'its label names, not the one it was sold as',
+      { label: ' black ', order_line_id: 'line-desert' },
+      'Tappt Black',
+      'black',
+    ],
+  ])('CLM-47 a card that the visitor may know of is shown in the design that %s', async (_, columns, label, art) => {
+    const page = await robin.get(register(await newUnclaimed(app.env, columns)))
+    expect(pictures(page.html)).toEqual([
+      expect.stringMatching(new RegExp(`src="/cards/${art}-front-480\\.webp".* alt="${label} card, front"`)),
+    ])
+    expect(page.text).toContain(`${label} Ends in `)
+  })
+
+  it('CLM-47 a card of no known design is a plate with the brand’s name and the end of its id', async () => {
+    const chip = await newUnclaimed(app.env, { label: 'Number 7' })
+    const page = await robin.get(register(chip))
+    expect(pictures(page.html)).toEqual([])
+    expect(page.html).toMatch(new RegExp(`class="plate-name">Tappt<.*class="plate-id">${chip.slice(-4)}<`))
+    expect(page.text).toContain(`Ends in ${chip.slice(-4)}`)
+  })
+
+  it('T-CLM-3 CLM-14 CLM-47 the screen tells nothing about a card that is neither mine, paused nor free', async () => {
     const { env } = app
     const cards: Record<string, string> = {
       unknown: 'UNKNOWN-1',
-      unclaimed: await newCoded(env),
+      unclaimed: await newCoded(env, { label: 'Joker' }),
       'without a code': await newUnclaimed(env, { claim_policy: 'code' }),
       order: await newUnclaimed(env, { claim_policy: 'order', label: 'Number 7' }),
       'unclaimed, seen before': await newCoded(env, { status: 'linked_without_profile' }),
@@ -142,7 +179,7 @@ describe('signed in', () => {
     for (const chip of Object.values(cards)) {
       const page = await robin.get(register(chip))
       expect(page.status).toBe(200)
-      shown.add(page.html.replaceAll(chip, '{chip}'))
+      shown.add(withoutId(page.html, chip))
     }
     expect(shown.size).toBe(1)
     expect([...shown][0]).toContain('Code on the leaflet')

@@ -77,3 +77,7 @@ export const linkOf = async (
     lastDay: Math.floor(Date.now() / 86_400_000) + 730,
     ...change,
   })
+
+/** A page without the id of its card, and without the end of it: to compare the pages of several cards. */
+export const withoutId = (html: string, chip: string): string =>
+  html.replaceAll(chip, '{chip}').replaceAll(chip.slice(-4), '{end}')
