@@ -15,7 +15,7 @@ import { counted, designById, designsOf, engravingText, lineName, type OrderLine
 import type { Order } from './read-orders.ts'
 
 /** Widths of the card pictures that the build copies for the app (scripts/build.ts), in pixels. */
-export const PRINTED_WIDTHS = { small: 240, large: 480 } as const
+export const PRINTED_WIDTHS = { small: 240, large: 960 } as const
 
 /** The path of a design's picture on a sheet; undefined for a line of no design. */
 export const printedPicture = (
@@ -33,24 +33,26 @@ export const printedFont = (): string | undefined => pageAssets('app/client/orde
 const styles = (): string => `${typefaceStyles(printedFont())}@page { size: A4; margin: 16mm }
 * { box-sizing: border-box; margin: 0 }
 body { background: #fff; color: #14110c; font: 10.5pt/1.45 ${TYPEFACE}; overflow-wrap: anywhere }
-header { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 6mm; border-bottom: .4mm solid #14110c }
+header { display: flex; align-items: flex-start; justify-content: space-between; gap: 10mm; padding-bottom: 7mm; border-bottom: .5mm solid #14110c }
 .brand { display: flex; align-items: center; gap: 2.5mm; font-size: 17pt; font-stretch: 112%; font-weight: 700; letter-spacing: .01em; line-height: 1.2 }
 .brand .mark { flex: none; width: 9mm; height: 9mm }
-.what { text-align: right; flex: none; max-width: 90mm }
-.what :is(h1, h2) { margin: 0; font-size: 15pt; font-stretch: 108%; font-weight: 700; line-height: 1.25 }
+.what { flex: none; max-width: 90mm; color: #57534c; text-align: right }
+.what :is(h1, h2) { margin: 0 0 .6mm; color: #14110c; font-size: 20pt; font-stretch: 112%; font-weight: 700; letter-spacing: -.01em; line-height: 1.15 }
 .parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 6mm 12mm; margin-top: 9mm; min-height: 26mm }
-.parties h2, thead th { color: #57534c; font-size: 8.5pt; font-weight: 600; letter-spacing: .04em }
-.parties h2 { margin-bottom: 1.5mm }
+.parties h2, thead th { color: #57534c; font-size: 8.5pt; font-weight: 600; letter-spacing: .02em }
+.parties h2 { margin-bottom: 1.2mm }
 address { max-width: 85mm; font-style: normal; font-size: 12pt; line-height: 1.4 }
+.to address span:first-child { font-weight: 650 }
 .from address { font-size: 10pt }
 address span { display: block }
-table { width: 100%; margin-top: 9mm; border-collapse: collapse }
-caption { padding-bottom: 2mm; text-align: left; font-size: 12pt; font-weight: 700 }
-th, td { padding: 3mm 4mm 3mm 0; border-bottom: .2mm solid #bbb6ae; text-align: left; vertical-align: middle }
-thead :is(th, td) { border-bottom: .4mm solid #14110c }
-tbody th { font-size: 11.5pt; font-weight: 600 }
-.shown { width: 32mm }
-.picture { display: block; width: 28mm; height: auto; border-radius: 1mm }
+table { width: 100%; margin-top: 11mm; border-collapse: collapse }
+caption { padding-bottom: 2mm; text-align: left; font-size: 15pt; font-stretch: 112%; font-weight: 700; letter-spacing: -.01em }
+th, td { padding: 4mm 5mm 4mm 0; border-bottom: .2mm solid #bbb6ae; text-align: left; vertical-align: middle }
+thead :is(th, td) { padding-block: 2mm; border-bottom-color: #14110c }
+tbody tr:last-child :is(th, td) { border-bottom: .5mm solid #14110c }
+tbody th { font-size: 12pt; font-weight: 650; line-height: 1.35 }
+.shown { width: 37mm }
+.picture { display: block; width: 32mm; height: auto; border-radius: 1.2mm }
 ${PLATE_STYLES}
 .plate { border-radius: 1.4mm }
 .plate p { font-size: 6.5pt }
@@ -58,16 +60,20 @@ ${PLATE_STYLES}
 .engraving { display: block; margin-top: .6mm; font-size: 10pt; font-weight: 400 }
 tr { break-inside: avoid }
 thead { display: table-header-group }
-.many { width: 20mm; overflow-wrap: normal; font-variant-numeric: tabular-nums }
-.cards { width: 58mm; font: 10pt/1.6 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; word-spacing: .6em; overflow-wrap: normal }
-.lacking { font-family: ${TYPEFACE}; font-weight: 700; word-spacing: 0 }
-.sum { margin-top: 5mm; font-weight: 600 }
+.many { width: 21mm; overflow-wrap: normal; font-variant-numeric: tabular-nums }
+tbody .many { font-size: 14pt; font-stretch: 112%; font-weight: 650 }
+.cards { width: 56mm; padding-right: 0; line-height: 2.1; overflow-wrap: normal }
+thead .cards { line-height: inherit }
+.ending, .lacking { display: inline-block; padding: .7mm 1.8mm; border: .2mm solid #8d877e; border-radius: 1.2mm; line-height: 1.3; white-space: nowrap }
+.ending { font: 10pt/1.3 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; letter-spacing: .06em }
+.lacking { border: .35mm dashed #14110c; font-size: 9.5pt; font-weight: 700 }
+.sum { margin-top: 4mm; font-size: 12pt; font-weight: 700; text-align: right }
 .back { display: inline-block; margin-bottom: 8mm; color: inherit; font-size: 10.5pt }
 .sheets { margin-bottom: 8mm; font-size: 15pt }
 @media print { .back, .sheets { display: none } }
 .sheet + .sheet { break-before: page }
-@media screen { html { background: #ddd } body { max-width: 210mm; min-height: 297mm; margin: 8mm auto; padding: 16mm } }
-@media screen and (max-width: 50rem) { body { margin: 0; padding: 6mm } header { flex-direction: column; gap: 3mm } .what { text-align: left } .cards { width: auto } .shown { width: 20mm } .picture { width: 17mm } th, td { padding-right: 2mm } }
+@media screen { html { background: #ddd } body { max-width: 210mm; min-height: 297mm; margin: 8mm auto; padding: 16mm; box-shadow: 0 1mm 6mm #0002 } }
+@media screen and (max-width: 50rem) { body { margin: 0; padding: 6mm } header { flex-direction: column; gap: 5mm } .what { text-align: left } thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden } table, tbody, caption { display: block } tbody tr { display: grid; grid-template-columns: 24mm minmax(0, 1fr) 10mm; align-items: center; gap: 2mm 4mm; padding-block: 4mm; border-bottom: .2mm solid #bbb6ae } tbody :is(th, td), tbody tr:last-child :is(th, td) { width: auto; padding: 0; border: 0 } .picture { width: 24mm } tbody .many { text-align: right } .cards { grid-column: 2 / -1 } .sum { text-align: left } }
 @media screen { .sheet + .sheet { margin-top: 16mm; padding-top: 16mm; border-top: 1mm dashed #bbb6ae } }`
 
 const addressOf = (title: string, lines: readonly string[], className: string): string =>
@@ -76,7 +82,7 @@ const addressOf = (title: string, lines: readonly string[], className: string): 
     : `<div class="${className}"><h2>${title}</h2><address>${lines.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</address></div>`
 
 function row(line: OrderLine, designs: readonly Design[], brandName: string): string {
-  const cards = line.assigned.map(({ chipId }) => escapeHtml(lastFour(chipId)))
+  const cards = line.assigned.map(({ chipId }) => `<span class="ending">${escapeHtml(lastFour(chipId))}</span>`)
   const lacks = Math.max(0, line.cards - cards.length)
   const lacking = lacks === 0 ? '' : `<span class="lacking">${counted(lacks, 'card')} missing</span>`
   const shown = line.cards === 0 ? '–' : [...cards, lacking].filter(Boolean).join(' ')
@@ -103,7 +109,7 @@ function sheetOf({ brand, returnAddress }: Settings, order: Order, heading: 'h1'
 <div class="parties">${addressOf('Sent to', address, 'to')}${addressOf('Return address', returnAddress, 'from')}</div>
 <table>
 <caption>Packing list</caption>
-<thead><tr><td class="shown"></td><th scope="col">Card</th><th scope="col" class="many">Number</th><th scope="col">Cards, by their last four characters</th></tr></thead>
+<thead><tr><td class="shown"></td><th scope="col">Card</th><th scope="col" class="many">Number</th><th scope="col" class="cards">Cards, by their last four characters</th></tr></thead>
 <tbody>
 ${lines.map((line) => row(line, designs, brand.name)).join('\n')}
 </tbody>

@@ -783,7 +783,7 @@ describe('print pages', () => {
       '<h2>Return address</h2><address><span>Acme</span><span>1 &lt;Example&gt; Street</span><span>London E1 1AA</span>',
     )
     const sheet = await packer.browser.post(`${pathOf(order.id)}/leaflets`)
-    expect(sheet.html).toContain('<img class="picture" src="/cards/joker-front-480.webp" alt="">')
+    expect(sheet.html).toContain('<img class="picture" src="/cards/joker-front-960.webp" alt="">')
     expect(sheet.html).toContain('<span>Tappt</span>')
     for (const { html, headers } of [list, sheet]) {
       expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)

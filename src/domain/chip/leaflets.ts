@@ -43,7 +43,7 @@ const LEAFLETS_A_PAGE = 4
 const LONG_NAME = 24
 /** Longer headings are set in smaller type, so that they keep to one line. */
 const isLong = (heading: string): boolean => heading.length > 16
-const LONG_HEADING = '\nh2.long { font-size: 5.6mm }'
+const LONG_HEADING = '\nh2.long { font-size: 6mm }'
 
 /** The leaflets as HTML for `LEAFLET_STYLES`: a section per page, an article per leaflet. */
 export function leafletPages(leaflets: readonly Leaflet[], sheet: LeafletSheet): string {
@@ -67,7 +67,7 @@ ${picture === undefined ? plate(brandName) : `<img class="picture" src="${escape
 <h2${isLong(t.heading) ? ' class="long"' : ''}>${t.heading}</h2>
 <div class="how">
 <div class="words">
-<p class="steps"><span>1 ${t.hold}</span> <span>2 ${t.signIn}</span> <span>3 ${t.enter}</span></p>
+<p class="steps"><span><b>1</b> ${t.hold}</span> <span><b>2</b> ${t.signIn}</span> <span><b>3</b> ${t.enter}</span></p>
 <p class="code">${escapeHtml(code)}</p>
 </div>
 <div class="scan">${qr(url)}<p>${t.scan}</p></div>
@@ -98,28 +98,31 @@ const LEAFLET_STYLES = `@page { size: A4; margin: 0 }
 body { background: #fff; color: #14110c; font: 3.5mm/1.4 ${TYPEFACE} }
 .sheet { display: grid; grid-template: repeat(2, 148.5mm) / repeat(2, 105mm); width: 210mm; height: 297mm; overflow: hidden; break-after: page }
 .sheet:last-child { break-after: auto }
-.leaflet { display: flex; flex-direction: column; align-items: stretch; padding: 8mm 10mm 9mm; border: 0 dashed #bbb; overflow: hidden }
+.leaflet { display: flex; flex-direction: column; align-items: stretch; padding: 8mm 9.7mm 9mm; border: 0 dashed #bbb; overflow: hidden }
 .leaflet:nth-child(odd) { border-right-width: .2mm }
 .leaflet:nth-child(n + 3) { border-top-width: .2mm }
 .wordmark { display: flex; align-items: center; gap: 2mm; max-height: 11mm; font-size: 4.2mm; font-stretch: 112%; font-weight: 700; line-height: 1.2; letter-spacing: .02em }
 .wordmark.long { font-size: 3.2mm; font-stretch: 100% }
 .wordmark span { min-width: 0; max-height: 10.2mm; overflow: hidden; overflow-wrap: anywhere }
 .wordmark .mark { flex: none; width: 6.6mm; height: 6.6mm }
-.picture { display: block; width: 85mm; height: auto; margin-top: 5mm; border-radius: 3mm }
+.picture { display: block; width: 85.6mm; height: auto; margin-top: 5mm; border-radius: 3.2mm }
 ${PLATE_STYLES}
 .plate p { font-size: 5mm; font-stretch: 112%; letter-spacing: .02em }
-.card { display: flex; align-items: baseline; justify-content: space-between; gap: 4mm; margin-top: 3mm; color: #57534c; font-size: 3mm }
-.label { min-width: 0; max-height: 8.4mm; overflow: hidden; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere }
-.ending { flex: none; margin-left: auto; font: 3.2mm/1.25 ${MONOSPACED} }
-h2 { margin-top: auto; padding-top: 2mm; font-size: 7.4mm; font-stretch: 112%; font-weight: 700; line-height: 1.1; letter-spacing: -.01em }
-.how { display: grid; grid-template-columns: minmax(0, 1fr) 27mm; gap: 4mm; align-items: end; margin-top: 3.4mm }
+.card { display: flex; align-items: baseline; justify-content: space-between; gap: 4mm; margin-top: 3mm; font-size: 3.2mm }
+.label { min-width: 0; max-height: 8.9mm; overflow: hidden; font-weight: 650; line-height: 1.35; overflow-wrap: anywhere }
+.ending { flex: none; margin-left: auto; color: #57534c; font: 3.2mm/1.25 ${MONOSPACED}; letter-spacing: .06em }
+h2 { margin-top: auto; padding-top: 2mm; font-size: 8.4mm; font-stretch: 112%; font-weight: 700; line-height: 1.1; letter-spacing: -.01em }
+.how { display: grid; grid-template-columns: minmax(0, 1fr) 26mm; gap: 4mm; align-items: end; margin-top: 3mm; padding-top: 4mm; border-top: .35mm solid #14110c }
 .words { display: flex; flex-direction: column; align-self: stretch; justify-content: space-between; gap: 3mm; min-width: 0 }
-.steps { font-size: 3.25mm; line-height: 1.5 }
-.steps span { display: block; padding-left: 1.1em; text-indent: -1.1em }
-.code { padding: 1.9mm 0; border: .35mm solid #14110c; border-radius: 2.2mm; font: 700 6.2mm/1.2 ${MONOSPACED}; text-align: center; white-space: nowrap }
-.scan { text-align: center; font-size: 2.7mm; color: #57534c }
-.scan svg { display: block; width: 27mm; height: 27mm; margin-bottom: 1mm }
-@media screen { body { background: #ddd } .sheet { margin: 8mm auto; background: #fff } }`
+.steps { font-size: 3.25mm; line-height: 1.4 }
+.steps span { display: block; padding-left: 4.2mm; text-wrap: balance }
+.steps span + span { margin-top: 1mm }
+.steps b { float: left; width: 4.2mm; margin-left: -4.2mm; font-stretch: 112%; font-weight: 700 }
+.code { padding: 2.2mm 0; border: .5mm solid #14110c; border-radius: 2.4mm; font: 700 6.4mm/1.2 ${MONOSPACED}; letter-spacing: .03em; text-align: center; white-space: nowrap }
+.scan { padding-left: 3mm; text-align: center; font-size: 2.9mm; color: #57534c }
+.scan svg { display: block; width: 29mm; height: 29mm; margin: -3mm -3mm -1.6mm }
+@media screen { body { background: #ddd } .sheet { margin: 8mm auto; background: #fff; box-shadow: 0 1mm 6mm #0002 } }
+@media screen and (max-width: 50rem) { .sheet { display: block; width: auto; height: auto; margin: 0; overflow: visible; box-shadow: none } .leaflet { height: 148.5mm; max-width: 105mm; margin: auto; padding-inline: 5mm; border: 0 } .leaflet + .leaflet, .sheet + .sheet { border-top: .3mm dashed #bbb } .picture { width: 100% } }`
 
 /** The whole sheet as one HTML file with its styles in it. */
 export function leafletDocument(leaflets: readonly Leaflet[], sheet: LeafletSheet): string {
