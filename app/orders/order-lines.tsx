@@ -2,12 +2,14 @@
 
 import { href } from '#app/addresses.ts'
 import { lastFour } from '#app/cards/own-cards.ts'
+import { CardFront } from '#app/cards/plate.tsx'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
 import type { Design } from '#domain/shop/catalogue.ts'
 import { isAskable, QUESTIONS } from './order-actions.ts'
 import {
+  designById,
   engravingText,
   engravingToDo,
   isFull,
@@ -48,6 +50,7 @@ export function OrderLines({
           {order.lines.map((line) => (
             <li key={line.id} className={lineClass(line, line === chosen)}>
               <div className="pack-line-head">
+                {line.cards > 0 ? <LinePicture design={designById(designs, line.designId)} /> : null}
                 <div className="min-w-0">
                   <h3 className="pack-line-name">
                     {line.cards > 1 ? <span className="pack-times">{`${line.cards} × `}</span> : null}
@@ -97,6 +100,13 @@ export function OrderLines({
     </section>
   )
 }
+
+/** The front of the line's cards; a plate where their design is not known. Decoration: the name is beside it. */
+const LinePicture = ({ design }: { design: Design | undefined }) => (
+  <span className={`plate pack-line-picture ${design ? 'plate-shown' : ''}`} aria-hidden="true">
+    {design ? <CardFront design={design} large={false} alt="" /> : null}
+  </span>
+)
 
 /** The text, and whether it is on the cards. */
 const EngravingState = ({ line }: { line: PackedLine }) => (

@@ -131,9 +131,9 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
               <PrintSection visit={visit} order={order} />
             </div>
             <EndSection visit={visit} order={order} />
-            <div data-live="events">
-              <EventList order={order} isMade={isMade} />
-            </div>
+          </div>
+          <div data-live="events" className="pack-events">
+            <EventList order={order} isMade={isMade} />
           </div>
         </div>
       </>
