@@ -1,7 +1,9 @@
 // `/app/teams/{id}/cards`: the cards of a team, and the forms that add some.
+import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
+import { designFinder } from '#app/cards/card-design.ts'
 import { stateOf } from '#app/cards/card-states.ts'
 import { cardName, lastFour } from '#app/cards/own-cards.ts'
 import { Plate, StateMark } from '#app/cards/plate.tsx'
@@ -14,10 +16,11 @@ import { Submit, TextArea, TextField } from '#app/layout/form.tsx'
 import type { Problems } from '#app/layout/page.tsx'
 import { counted } from '#app/orders/order-rules.ts'
 import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
+import type { Design } from '#domain/shop/catalogue.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { MOST_ROWS, readCardRows } from './card-rows.ts'
 import { addCard, addCards } from './claim-cards.ts'
-import { teamPage } from './frame.tsx'
+import { TeamNone, teamPage } from './frame.tsx'
 import { Faults } from './hand-out-list.tsx'
 import { textOfUpload } from './list-upload.ts'
 import {
@@ -97,6 +100,7 @@ async function cardsPage(visit: TeamVisit, facts: Facts = {}): Promise<Response>
   const { cards, counts } = await readTeamCards(visit, team.id, { filter, page })
   const here = href('team-cards', { id: team.id })
   const done = facts.done ?? (status === 200 ? (doneIn(visit.url, DONE) ?? (await sealedDoneIn(visit, team.id))) : null)
+  const designOf = designFinder(visit.config.brand)
   return teamPage(visit, {
     title: 'Cards',
     problems,
@@ -118,16 +122,16 @@ async function cardsPage(visit: TeamVisit, facts: Facts = {}): Promise<Response>
       <>
         {report}
         {counts.all === 0 ? (
-          <p className="team-none">This team has no cards yet.</p>
+          <TeamNone icon={CreditCard}>This team has no cards yet.</TeamNone>
         ) : (
           <>
             <Filters here={here} chosen={filter} counts={counts} />
             {cards.length === 0 ? (
-              <p className="team-none">No card here.</p>
+              <TeamNone icon={CreditCard}>No card here.</TeamNone>
             ) : (
               <ul className="card-list team-card-list">
                 {cards.map((card) => (
-                  <Card key={card.chipId} card={card} siteUrl={visit.config.siteUrl} />
+                  <Card key={card.chipId} card={card} design={designOf(card)} siteUrl={visit.config.siteUrl} />
                 ))}
               </ul>
             )}
@@ -158,12 +162,12 @@ const Filters = ({ here, chosen, counts }: { here: string; chosen: CardFilter; c
   </nav>
 )
 
-function Card({ card, siteUrl }: { card: TeamCard; siteUrl: string }) {
+function Card({ card, design, siteUrl }: { card: TeamCard; design: Design | undefined; siteUrl: string }) {
   const { chipId, username, holderMemberId, holderName } = card
   const state = stateOf(card)
   return (
     <li className={`card-row card-row-${state}`}>
-      <Plate chipId={chipId} />
+      <Plate chipId={chipId} design={design} />
       <div className="card-row-text">
         <a href={href('card', { chip: chipId })} className="card-row-name">
           {cardName(card)}

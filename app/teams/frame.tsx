@@ -1,4 +1,5 @@
 // The frame of every page of one team: its name, its navigation by what the member may do, and the way to support.
+import { type LucideIcon, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from '#app/addresses.ts'
 import { type Page, page } from '#app/layout/page.tsx'
@@ -31,6 +32,14 @@ export interface TeamPage extends Omit<Page, 'title'> {
   /** Links and buttons beside the heading. */
   actions?: ReactNode
 }
+
+/** A sentence in the place of a list that is empty. */
+export const TeamNone = ({ icon: Icon = UsersRound, children }: { icon?: LucideIcon; children: ReactNode }) => (
+  <p className="team-none">
+    <Icon aria-hidden="true" className="team-none-icon" strokeWidth={1.5} />
+    {children}
+  </p>
+)
 
 /** A page of a team as a response. */
 export const teamPage = (

@@ -10,7 +10,7 @@ import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
 import { LOCKS, type Lock } from '#app/team-profiles/locked.ts'
 import { runStatement } from '#db/store.ts'
 import { D1_READ_BUDGET_MS } from '#domain/site/timings.ts'
-import { teamPage } from './frame.tsx'
+import { TeamNone, teamPage } from './frame.tsx'
 import { memberName, readMembers } from './read-members.ts'
 
 const ROWS = 100
@@ -36,7 +36,7 @@ export async function GET(visit: OwnVisit): Promise<Response> {
           What the owner and the admins did. Entries are deleted after a year. Times are in UTC.
         </p>
         {shown.length === 0 ? (
-          <p className="team-none">Nothing yet.</p>
+          <TeamNone>Nothing yet.</TeamNone>
         ) : (
           <ol className="team-log">
             {shown.map((event) => (

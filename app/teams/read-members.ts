@@ -37,7 +37,14 @@ export interface Member {
   joinedAt: number | null
   leftAt: number | null
   /** The team profile; null: there is none. */
-  profile: { username: string; fullName: string | null; published: boolean; hidden: boolean } | null
+  profile: {
+    username: string
+    fullName: string | null
+    themeId: string | null
+    pictureUrl: string | null
+    published: boolean
+    hidden: boolean
+  } | null
 }
 
 const isActive = sql`(${teamMembers.joinedAt} IS NOT NULL AND ${teamMembers.leftAt} IS NULL)`
@@ -66,6 +73,8 @@ export async function readMembers(
             leftAt: teamMembers.leftAt,
             username: profiles.username,
             fullName: profiles.fullName,
+            themeId: profiles.themeId,
+            pictureUrl: profiles.profileImageUrl,
             published: profiles.published,
             hidden: profiles.hidden,
           })
@@ -81,7 +90,7 @@ export async function readMembers(
       { what: 'list members', budgetMs: D1_READ_BUDGET_MS },
     ),
   )
-  return found.map(({ tokenHash, username, fullName, published, hidden, ...row }) => {
+  return found.map(({ tokenHash, username, fullName, themeId, pictureUrl, published, hidden, ...row }) => {
     const isMember = row.joinedAt !== null && row.leftAt === null
     const isInvited = !isMember && tokenHash !== null
     const hasLeft = row.joinedAt !== null && !isMember && !isInvited
@@ -91,7 +100,9 @@ export async function readMembers(
       state: isMember ? (published ? 'published' : 'setting-up') : hasLeft ? 'left' : 'invited',
       invite: isMember || hasLeft ? null : isOpen ? 'open' : isInvited ? 'expired' : 'ended',
       profile:
-        username === null ? null : { username, fullName, published: published ?? false, hidden: hidden ?? false },
+        username === null
+          ? null
+          : { username, fullName, themeId, pictureUrl, published: published ?? false, hidden: hidden ?? false },
     }
   })
 }

@@ -10,10 +10,11 @@ import type { OwnVisit } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import { doneIn, sealedDoneIn } from '#app/layout/done.ts'
 import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
+import { SmallPicture } from '#app/profile/small-picture.tsx'
 import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
 import { may, ROLE_NAMES } from '#app/team-membership/permissions.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { teamPage } from './frame.tsx'
+import { TeamNone, teamPage } from './frame.tsx'
 import { MOST_MEMBERS } from './invites.ts'
 import { addTeamProfile } from './join.ts'
 import {
@@ -72,8 +73,8 @@ async function membersPage(visit: TeamVisit): Promise<Response> {
         <p className="app-lead">{countText(taken, invited)}</p>
         <OwnProfile visit={visit} own={all.find(({ id }) => id === visit.membership.memberId)} />
         {all.length > 1 ? <Filter visit={visit} filter={filter} /> : null}
-        {all.length > 1 ? null : <p className="team-none">Nobody is invited yet.</p>}
-        {all.length > 1 && shown.length === 0 ? <p className="team-none">Nobody matches this filter.</p> : null}
+        {all.length > 1 ? null : <TeamNone>Nobody is invited yet.</TeamNone>}
+        {all.length > 1 && shown.length === 0 ? <TeamNone>Nobody matches this filter.</TeamNone> : null}
         {shown.length === 0 ? null : (
           <ul className="team-members">
             {shown.map((member) => (
@@ -88,24 +89,26 @@ async function membersPage(visit: TeamVisit): Promise<Response> {
 }
 
 const countText = (taken: number, invited: number): string =>
-  `${taken} of at most ${MOST_MEMBERS} ${taken === 1 ? 'member' : 'members'}${invited === 0 ? '' : `, ${invited} invited`}`
+  `${taken} of at most ${MOST_MEMBERS} members${invited === 0 ? '' : `, ${invited} invited`}`
 
 /** The form that makes the profile of a manager who has none: founding a team makes none. */
 function OwnProfile({ visit, own }: { visit: TeamVisit; own: Member | undefined }) {
   if (own === undefined || own.profile !== null) return null
   return (
     <form method="post" action={href('team', { id: visit.membership.team.id })} className="team-own">
-      <p>You have no profile in this team yet.</p>
+      <div className="team-own-text">
+        <p className="font-semibold">You have no profile in this team yet.</p>
+        <p className="app-hint">
+          {'By creating a profile you confirm that you are 13 or older and accept the '}
+          <a href={href('terms')} className="app-link">
+            terms
+          </a>
+          .
+        </p>
+      </div>
       <Submit name="do" value="profile" pending="One moment…" tone="secondary">
         Set up my team profile
       </Submit>
-      <p className="app-hint">
-        {'By creating a profile you confirm that you are 13 or older and accept the '}
-        <a href={href('terms')} className="app-link">
-          terms
-        </a>
-        .
-      </p>
     </form>
   )
 }
@@ -170,6 +173,17 @@ export const StateBadge = ({ state }: Pick<Member, 'state'>) => (
   <span className={`team-state team-state-${state}`}>{STATE_NAMES[state]}</span>
 )
 
+/** The round picture of a member; for who has no profile here, the initial. */
+const Face = ({ member }: { member: Member }) => (
+  <span className={`team-face team-face-${member.state}`}>
+    <SmallPicture
+      name={memberName(member)}
+      themeId={member.profile?.themeId ?? null}
+      pictureUrl={member.profile?.pictureUrl ?? null}
+    />
+  </span>
+)
+
 function MemberRow({ visit, member, cards }: { visit: TeamVisit; member: Member; cards: readonly MemberCard[] }) {
   const { team, memberId, role } = visit.membership
   const { id, email, profile, state, invite } = member
@@ -181,6 +195,7 @@ function MemberRow({ visit, member, cards }: { visit: TeamVisit; member: Member;
   const of = <span className="sr-only">{` ${called}`}</span>
   return (
     <li className="team-member">
+      <Face member={member} />
       <div className="team-member-who">
         <p className="team-member-name">
           {called}
@@ -263,6 +278,7 @@ async function ownPage(visit: TeamVisit): Promise<Response> {
           <OwnProfile visit={visit} own={own ?? undefined} />
         ) : (
           <div className="app-row team-own-row">
+            <Face member={own} />
             <div className="app-row-text">
               <p className="app-row-name">{memberName(own)}</p>
               <p className="app-hint">{`@${own.profile.username}`}</p>

@@ -1,4 +1,5 @@
 // "Teams": the teams the account is in, and the form that founds one.
+import { ChevronRight } from 'lucide-react'
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
 import { leadTo } from '#app/guards/answers.ts'
@@ -11,7 +12,9 @@ import { Submit, TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { type Membership, membershipsOf } from '#app/team-membership/membership.ts'
 import { ROLE_NAMES } from '#app/team-membership/permissions.ts'
+import { initialOf } from '#domain/text/shown-text.ts'
 import { foundTeam, MOST_JOINED, MOST_OWNED } from './found.ts'
+import { TeamNone } from './frame.tsx'
 import { invitesTo } from './join.ts'
 import { LeftRow } from './left.tsx'
 import { leftTeams } from './left-writes.ts'
@@ -50,7 +53,7 @@ async function teamsPage(
           A team keeps the cards and profiles of several people together, with the same company details on each.
         </p>
         {memberships.length === 0 ? (
-          <p className="team-none">You are not in any team.</p>
+          <TeamNone>You are not in any team.</TeamNone>
         ) : (
           <ul className="app-list">
             {memberships.map((membership) => (
@@ -59,7 +62,7 @@ async function teamsPage(
           </ul>
         )}
         {invites.map(({ team, endsAt }) => (
-          <p key={team} className="team-none">
+          <p key={team} className="team-invited">
             {`${team} has invited you. Open the link in the email to ${visit.account.email}; it works until ${dateText(endsAt)}.`}
           </p>
         ))}
@@ -99,13 +102,17 @@ async function teamsPage(
 }
 
 const TeamRow = ({ team, role }: Membership) => (
-  <li className="app-row">
+  <li className="app-row team-row">
+    <span className="team-initial" aria-hidden="true">
+      {initialOf(team.name)}
+    </span>
     <div className="app-row-text">
       <a href={href('team', { id: team.id })} className="app-row-name team-link">
         {team.name}
       </a>
       <p className="app-hint">{ROLE_NAMES[role]}</p>
     </div>
+    <ChevronRight aria-hidden="true" className="team-row-mark" strokeWidth={1.75} />
   </li>
 )
 

@@ -48,7 +48,9 @@ describe('founding', () => {
     expect((await person.browser.get('/app/teams')).text).toContain('You are not in any team.')
     const founded = await person.browser.post('/app/teams', { name: '  Blue\u00a0Sky ' })
     expect(founded.location).toMatch(/^\/app\/teams\/\w+\?done=founded$/)
-    expect((await person.browser.get(founded.location)).text).toContain('Nobody is invited yet.')
+    const { text } = await person.browser.get(founded.location)
+    expect(text).toContain('1 of at most 500 members')
+    expect(text).toContain('Nobody is invited yet.')
     const [made] = await rows(app.env.DB, 'teams', 'owner_account_id = ?1', person.id)
     expect(made).toMatchObject({ name: 'Blue Sky', slug: expect.stringMatching(/^blue-sky-\w{6}$/), version: 1 })
     expect(await rows(app.env.DB, 'team_members', 'team_id = ?1', String(made?.id))).toMatchObject([
