@@ -150,8 +150,12 @@ test('T-PII-10 only the known keys stand in storage, and no mail address in any 
   await leaveForCheckout(page)
   await openPage(page, '/?ref=ANNA10&discount=10')
   await expect(notice(page)).toBeVisible()
+  await openPage(page, '/?ref=BEN15&discount=15')
+  await expect.poll(() => storedText(page, 'tappt-referral-earlier')).toContain('anna10')
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
-  const known = ['cart', 'cart-copy', 'referral', 'theme', 'theme-hint-shown', 'consent'].map((name) => `tappt-${name}`)
+  const known = ['cart', 'cart-copy', 'referral', 'referral-earlier', 'theme', 'theme-hint-shown', 'consent'].map(
+    (name) => `tappt-${name}`,
+  )
   for (const key of Object.keys(kept))
     expect([...known, 'newsletter-popup-shown', 'newsletter-signup-completed']).toContain(key)
   expect(Object.values(kept).join()).not.toContain('@')

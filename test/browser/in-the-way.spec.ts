@@ -163,6 +163,7 @@ test('HOME-65 the button of the offer is away while the banner of a referral is 
   const banner = page.getByRole('complementary').filter({ hasText: '10% off' })
   const button = page.getByRole('button', { name: 'Get 10% Off' })
   await expect(banner).toBeVisible()
+  await expect(page.locator('.popup-button')).toBeAttached()
   await expect(button).toBeHidden()
   await banner.getByRole('button').click()
   await expect(banner).toBeHidden()

@@ -174,6 +174,7 @@ test('WLD-72 HOME-65 on a phone the line leaves the hero’s button free, in a l
   expect(button.y + button.height).toBeLessThanOrEqual(box.y)
   const offer = page.locator('.popup-button')
   await page.locator('#features').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  await expect(offer).toBeAttached()
   await expect(offer).toBeHidden()
   await line(page, BRITAIN).getByRole('button').click()
   await expect(offer).toBeVisible()

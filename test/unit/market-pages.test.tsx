@@ -38,7 +38,7 @@ const pagesWith = (words: RegExp, market?: string, more?: Partial<ShopData>) =>
 
 const NEXT_DAY = /next[\s-]day|48\s?h/i
 const DELIVERY_TIMES =
-  'Delivery times are counted from dispatch, 1–2 days after you order. Standard shipping is free over £25, next-day delivery from £40.'
+  'Delivery times are counted from dispatch, usually 1–2 days after you order. Standard shipping is free over £25, next-day delivery from £40.'
 
 it.each(['de', 'fr', 'es'])(
   'WLD-25 the page in place of one that cannot be read has no English text in %s',

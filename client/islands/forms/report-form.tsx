@@ -42,16 +42,26 @@ export const ReportForm = withQueries(function ReportForm({ username }: { userna
     mutationKey: ['report'],
     mutationFn: async (sent) => unwrap(await reportProfile(shop.anonKey, sent)),
   })
+  // Two presses before hydration are repeated at once, before the button is disabled.
+  const isSending = useRef(false)
   if (report.isSuccess) return <ReportSent reference={report.data.reference} />
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (report.isPending) return
+    if (isSending.current) return
     const fields = new FormData(event.currentTarget)
     const profile = cleanPastedCode(String(fields.get('username'))).replace(/^@/, '')
     setWrong(!isUsername(profile))
-    if (isUsername(profile))
-      report.mutate({ username: profile, reason: String(fields.get('reason')), details: String(fields.get('details')) })
+    if (!isUsername(profile)) return
+    isSending.current = true
+    report.mutate(
+      { username: profile, reason: String(fields.get('reason')), details: String(fields.get('details')) },
+      {
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
   }
 
   return (

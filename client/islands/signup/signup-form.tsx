@@ -102,9 +102,11 @@ export function SignupForm({
     pressed.current = null
   }, [signup.isPending])
 
+  // Two presses before hydration are repeated at once, before the button is disabled.
+  const isSending = useRef(false)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (signup.isPending) return
+    if (isSending.current) return
     const element = event.currentTarget
     const field = element.elements.namedItem('name') as HTMLInputElement
     const name = canonicalName(field.value)
@@ -117,7 +119,16 @@ export function SignupForm({
     }
     if (!address.accepts(element)) return
     pressed.current = document.activeElement instanceof HTMLButtonElement ? document.activeElement : null
-    signup.mutate({ name, email, signs: botSigns(element) }, { onSuccess: () => element.reset() })
+    isSending.current = true
+    signup.mutate(
+      { name, email, signs: botSigns(element) },
+      {
+        onSuccess: () => element.reset(),
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
   }
 
   const { field = '', label = '', input = '', wording = '', button = '' } = classes

@@ -13,7 +13,7 @@ export const FOOTER_WORDS = words({
   terms: 'Terms of service',
   /** Zone GB only: what the claims of delivery above it count from, and from which amount they hold. */
   delivery:
-    'Delivery times are counted from dispatch, {days} days after you order. Standard shipping is free over {free}, next-day delivery from {nextDay}.',
+    'Delivery times are counted from dispatch, usually {days} days after you order. Standard shipping is free over {free}, next-day delivery from {nextDay}.',
   /** In markets of the EU; the words of the law. */
   withdraw: 'Withdraw from contract here',
 })

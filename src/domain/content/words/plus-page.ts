@@ -32,7 +32,7 @@ export const PLUS_PAGE_WORDS = words({
     'They tap your card; you scan theirs. A demonstration in four steps: the AI scanner is not available yet.',
   advanced: 'Advanced analytics',
   advancedText:
-    'When people tap, how they find you, and which weeks are worth repeating. A demonstration: the hours of the day are not counted yet.',
+    'When people tap, how they find you, and which weeks are worth repeating. A demonstration: the hours of the day are not shown yet.',
   preview: 'See it on a profile',
   previewText: 'The profile a tap opens, the numbers behind it, and what the Pro features could add.',
   closing: 'The card works without it.',

@@ -12,6 +12,6 @@ export const FOOTER_DE: Translated<typeof FOOTER_WORDS> = {
   policies: 'Datenschutz\u00aderklärung',
   terms: 'Nutzungs\u00adbedingungen',
   delivery:
-    'Lieferzeiten gelten ab Versand, {days} Tage nach Ihrer Bestellung. Der Standardversand ist über {free} kostenlos, die Lieferung am nächsten Tag ab {nextDay}.',
+    'Lieferzeiten gelten ab Versand, in der Regel {days} Tage nach Ihrer Bestellung. Der Standardversand ist über {free} kostenlos, die Lieferung am nächsten Tag ab {nextDay}.',
   withdraw: 'Vertrag widerrufen',
 }

@@ -17,7 +17,7 @@ export const HEADER_DE: Translated<typeof HEADER_WORDS> = {
   limited: 'Limitierte Editionen',
   shopAll: 'Alle Karten',
   faq: 'FAQ',
-  signIn: 'Anmelden',
+  signIn: 'Einloggen',
   visit: '{brand} besuchen',
   visitLink: '<name>{brand}</name> besuchen',
   openCart: 'Warenkorb öffnen',

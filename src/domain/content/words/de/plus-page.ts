@@ -31,7 +31,7 @@ export const PLUS_PAGE_DE: Translated<typeof PLUS_PAGE_WORDS> = {
     'Ihre Karte teilt Ihr Profil mit einer Berührung, die Papierkarte Ihres Gegenübers scannen Sie. Eine Demonstration in vier Schritten: Den KI-Scanner gibt es noch nicht.',
   advanced: 'Erweiterte Analysen',
   advancedText:
-    'Wann Ihre Karte berührt wird, wie man Sie findet und welche Wochen eine Wiederholung wert sind. Eine Demonstration: Uhrzeiten werden noch nicht erfasst.',
+    'Wann Ihre Karte berührt wird, wie man Sie findet und welche Wochen eine Wiederholung wert sind. Eine Demonstration: Uhrzeiten werden noch nicht ausgewertet.',
   preview: 'Sehen Sie es an einem Profil',
   previewText: 'Das Profil, das eine Berührung öffnet, die Zahlen dahinter und was Pro-Funktionen hinzufügen könnten.',
   closing: 'Die Karte funktioniert auch ohne.',

@@ -12,6 +12,6 @@ export const FOOTER_ES: Translated<typeof FOOTER_WORDS> = {
   policies: 'Política de privacidad',
   terms: 'Condiciones del servicio',
   delivery:
-    'Los plazos de entrega cuentan desde el envío, {days} días después de su pedido. El envío estándar es gratuito en pedidos de más de {free}; la entrega al día siguiente, a partir de {nextDay}.',
+    'Los plazos de entrega cuentan desde el envío, por lo general {days} días después de su pedido. El envío estándar es gratuito en pedidos de más de {free}; la entrega al día siguiente, a partir de {nextDay}.',
   withdraw: 'Desistir del contrato aquí',
 }

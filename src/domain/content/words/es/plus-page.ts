@@ -31,7 +31,7 @@ export const PLUS_PAGE_ES: Translated<typeof PLUS_PAGE_WORDS> = {
     'Los demás leen su tarjeta; usted escanea la de ellos. Una demostración en cuatro pasos: el escáner con IA todavía no está disponible.',
   advanced: 'Analítica avanzada',
   advancedText:
-    'Cuándo se usa su tarjeta, cómo llegan hasta usted y qué semanas merece la pena repetir. Una demostración: las horas del día todavía no se cuentan.',
+    'Cuándo se usa su tarjeta, cómo llegan hasta usted y qué semanas merece la pena repetir. Una demostración: las horas del día todavía no se muestran.',
   preview: 'Véalo en un perfil',
   previewText: 'El perfil que se abre con un toque, sus cifras y lo que podrían añadir las funciones Pro.',
   closing: 'La tarjeta funciona sin Premium.',

@@ -12,6 +12,6 @@ export const FOOTER_FR: Translated<typeof FOOTER_WORDS> = {
   policies: 'Politique de confidentialité',
   terms: 'Conditions générales',
   delivery:
-    'Les délais de livraison courent à partir de l’expédition, {days} jours après votre commande. La livraison standard est offerte au-delà de {free}, la livraison le lendemain à partir de {nextDay}.',
+    'Les délais de livraison courent à partir de l’expédition, en général {days} jours après votre commande. La livraison standard est offerte au-delà de {free}, la livraison le lendemain à partir de {nextDay}.',
   withdraw: 'Se rétracter du contrat ici',
 }

@@ -7,10 +7,10 @@ export const PLUS_PAGE_FR: Translated<typeof PLUS_PAGE_WORDS> = {
   eyebrow: 'Aperçu',
   intro: 'Mesurez et maîtrisez votre profil numérique.',
   detail:
-    'Un aperçu de la suite : tous les chiffres sont fictifs, et Premium n’est pas encore en vente. Ce que votre carte fait déjà, vous le trouverez par les liens plus bas.',
+    'Un aperçu de la suite : tous les chiffres sont fictifs, et Premium n’est pas encore en vente. Ce que votre carte sait déjà faire : suivez les liens plus bas.',
   tryIt: 'Essayer sur un profil',
   upgrade: 'Passer à Premium',
-  notOnSale: '« {button} » est encore sans effet. Rien sur cette page n’est en vente.',
+  notOnSale: '« {button} » n’a pas encore d’effet. Rien sur cette page n’est en vente.',
   features: 'Premium en quatre points',
   analytics: 'Statistiques',
   analyticsText:
@@ -31,7 +31,7 @@ export const PLUS_PAGE_FR: Translated<typeof PLUS_PAGE_WORDS> = {
     'Votre carte se lit d’un geste. La leur se scanne. Une démonstration en quatre étapes : le scanner IA n’est pas encore disponible.',
   advanced: 'Statistiques avancées',
   advancedText:
-    'Quand votre carte est lue, comment on vous trouve, et quelles semaines méritent un bis. Une démonstration : les heures ne sont pas encore comptées.',
+    'Quand votre carte est lue, comment on vous trouve, et quelles semaines méritent un bis. Une démonstration : les heures ne sont pas encore affichées.',
   preview: 'À voir sur un profil',
   previewText:
     'Le profil qui s’ouvre d’un geste, les chiffres qu’il produit et ce que pourraient ajouter les fonctions Pro.',

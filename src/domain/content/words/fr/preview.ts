@@ -39,7 +39,7 @@ export const PREVIEW_FR: Translated<typeof PREVIEW_WORDS> = {
   todayEvening: 'Aujourd’hui, 18:42',
   todayMorning: 'Aujourd’hui, 11:05',
   upgrade: 'Passer à Pro',
-  notOnSale: '« {button} » est encore sans effet : Pro n’est pas en vente.',
+  notOnSale: '« {button} » n’a pas encore d’effet : Pro n’est pas en vente.',
   growth: 'Évolution sur 7 jours',
   growthAmount: '+18 %',
   conversion: 'Taux de conversion',
