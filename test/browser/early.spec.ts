@@ -237,14 +237,14 @@ test.describe('choices made before the scripts have arrived', () => {
 
   test('NEWS-11 CONS-13 the first press on "Continue to booking" is the one that counts', async ({ page }) => {
     const arrive = await openHeld(page, '/consultation')
-    for (const [label, text] of [
-      ['First name', 'Ada'],
-      ['Last name', 'Byron'],
-      ['Work email', 'ada@byron.example'],
-      ['Company name', 'Byron'],
+    for (const [name, text] of [
+      ['firstName', 'Ada'],
+      ['lastName', 'Byron'],
+      ['workEmail', 'ada@byron.example'],
+      ['companyName', 'Byron'],
     ] as const)
-      await page.getByLabel(label).fill(text)
-    await page.getByLabel('Company size').selectOption({ index: 2 })
+      await page.locator(`[name="${name}"]`).fill(text)
+    await page.locator('[name="companySize"]').selectOption({ index: 2 })
     await page.getByRole('button', { name: 'Continue to booking' }).click()
     await arrive()
     await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
