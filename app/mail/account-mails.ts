@@ -41,7 +41,7 @@ export const ACCOUNT_MAILS = {
     paragraphs: [
       `We have hidden your profile @${username}. Our reason: ${reason}`,
       `Change it and write to ${brand.legalEmail} to have it looked at again.`,
-      { label: 'Edit your profile', url: `${appHost}${href('profile')}` },
+      { label: 'Edit your profile', url: `${appHost}${href('profile')}?profile=${encodeURIComponent(username)}` },
     ],
   }),
   'account-unused': ({ date }, { brand, appHost }) => ({

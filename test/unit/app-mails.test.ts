@@ -122,6 +122,12 @@ it.each(Object.keys(PAYLOADS))('HOST-63 in the mail %s every address is a link, 
   expect(`${subject} ${text}`).not.toMatch(/(?<!Royal )\bmails?\b/i)
 })
 
+it('EDT-43 the mail about a hidden profile leads to that profile, whatever others its owner has', () => {
+  const { text, html } = composeMail('profile-hidden', { username: 'mara', reason: 'Spam.' }, FACTS)
+  expect(text).toMatch(/^Edit your profile: https:\/\/app\.acme\.example\/app\/profile\?profile=mara$/m)
+  expect(html).toContain('href="https://app.acme.example/app/profile?profile=mara"')
+})
+
 it('ACC-23 a mail with a code says what the code is for before it, and then how long it is valid', () => {
   for (const [use, purpose] of [
     ['code', 'Enter this code to sign in to Acme:'],
