@@ -14,8 +14,10 @@ export interface NamesDesign {
   lineDesign: string | null
 }
 
-/** Finds the design of a card; undefined where nothing names one: a label is free text. */
-export function designFinder(brand: Brand): (card: NamesDesign) => Design | undefined {
+/** The design of a card; undefined where nothing names one: a label is free text. */
+export type DesignOf = (card: NamesDesign) => Design | undefined
+
+export function designFinder(brand: Brand): DesignOf {
   const { designs } = createCatalogue(brand)
   return (card) => designOfLabel(designs, card.label) ?? designs.find(({ id }) => id === card.lineDesign)
 }

@@ -7,7 +7,7 @@ import { Confirmation } from '#app/layout/confirmation.tsx'
 import { TextField } from '#app/layout/form.tsx'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { designFinder } from './card-design.ts'
+import { type DesignOf, designFinder } from './card-design.ts'
 import { type CardAction, isLinked, markOf } from './card-states.ts'
 import { type CardTeam, cardName, lastFour, type OwnCard, ownCards } from './own-cards.ts'
 import { Plate } from './plate.tsx'
@@ -37,9 +37,12 @@ export async function questionPage(
     ask === 'replace'
       ? (await successorsOf(visit, card)).filter((other) => other.chipId !== card.chipId && isLinked(other))
       : []
-  const { heading, text, button, pending, fields } = wordsOf(ask, { others, problems, email, by, team: card.team })
-  const name = `${cardName(card)} · ${lastFour(card.chipId)}`
   const designOf = designFinder(visit.config.brand)
+  const { heading, text, button, pending, fields } = wordsOf(ask, {
+    ...{ others, designOf, problems, email, by },
+    team: card.team,
+  })
+  const name = `${cardName(card)} · ${lastFour(card.chipId)}`
   return page(visit, {
     title: heading,
     problems,
@@ -106,11 +109,19 @@ function wordsOf(
   ask: Question,
   {
     others,
+    designOf,
     problems,
     email,
     by,
     team,
-  }: { others: readonly OwnCard[]; problems: Problems; email: string; by: string; team: CardTeam | null },
+  }: {
+    others: readonly OwnCard[]
+    designOf: DesignOf
+    problems: Problems
+    email: string
+    by: string
+    team: CardTeam | null
+  },
 ): Words {
   switch (ask) {
     case 'pause':
@@ -136,7 +147,7 @@ function wordsOf(
         text: 'This card is switched off for good, and cannot be brought back.',
         button: 'Switch off',
         pending: 'Saving…',
-        fields: <Successors others={others} chosen={by} problem={problems.by} />,
+        fields: <Successors others={others} designOf={designOf} chosen={by} problem={problems.by} />,
       }
     case 'release':
       return {
@@ -179,10 +190,12 @@ function wordsOf(
 
 const Successors = ({
   others,
+  designOf,
   chosen,
   problem,
 }: {
   others: readonly OwnCard[]
+  designOf: DesignOf
   chosen: string
   problem: string | undefined
 }) => (
@@ -201,7 +214,7 @@ const Successors = ({
     {others.map((other) => (
       <label key={other.chipId} className="card-option">
         <input type="radio" name="by" value={other.chipId} defaultChecked={chosen === other.chipId} />
-        <Plate chipId={other.chipId} />
+        <Plate chipId={other.chipId} design={designOf(other)} />
         <span>
           {cardName(other)}
           <span className="card-row-id">{lastFour(other.chipId)}</span>

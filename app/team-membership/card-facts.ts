@@ -100,6 +100,7 @@ export interface CardFacts {
   handedOutAt: number | null
   handover: number
   /** Of the order in which it was sold. */
+  lineDesign: string | null
   orderId: string | null
   orderNumber: string | null
   orderEmail: string | null
@@ -130,6 +131,7 @@ export async function cardsWith(
             handedOutAt: sql<number | null>`(SELECT max(given.created_at) FROM chip_events AS given
               WHERE given.chip_id = ${chips.chipId} AND given.event = 'handed_out')`,
             handover: chips.handover,
+            lineDesign: orderLines.designId,
             orderId: orders.id,
             orderNumber: orders.number,
             orderEmail: orders.email,

@@ -2,6 +2,7 @@
 // sends cards one after another without a reload (app/client/orders); without it every scan is a form.
 import * as z from 'zod/mini'
 import { href } from '#app/addresses.ts'
+import { type DesignOf, designFinder } from '#app/cards/card-design.ts'
 import { cardName, lastFour } from '#app/cards/own-cards.ts'
 import { Plate } from '#app/cards/plate.tsx'
 import { leadTo } from '#app/guards/answers.ts'
@@ -204,7 +205,7 @@ async function scanPage(
           </div>
         </section>
         <div data-live="session">
-          <Session action={action} to={to} session={session} holders={holders} />
+          <Session {...{ action, to, session, holders }} designOf={designFinder(visit.config.brand)} />
         </div>
       </>
     ),
@@ -223,11 +224,13 @@ function Session({
   to,
   session,
   holders,
+  designOf,
 }: {
   action: string
   to: Holder
   session: readonly SessionHandOut[]
   holders: readonly Holder[]
+  designOf: DesignOf
 }) {
   if (session.length === 0) return null
   return (
@@ -241,7 +244,7 @@ function Session({
           const whose = holders.find(({ memberId }) => memberId === handOut.to)
           return (
             <li key={card.chipId} className="team-session-row">
-              <Plate chipId={card.chipId} />
+              <Plate chipId={card.chipId} design={designOf(card)} />
               <p className="team-session-text">
                 <span className="font-semibold">{`${cardName(card)} · ${lastFour(card.chipId)}`}</span>
                 <span className="app-hint">{`to ${whose?.name ?? 'somebody who left'}`}</span>

@@ -289,16 +289,17 @@ describe('each action', () => {
     expect((await browser.get('/app/cards')).text).toContain('Box 7')
   })
 
-  it('OWN-12 another card takes its place: profile, nickname and name of the successor', async () => {
+  it('OWN-12 CLM-47 another card takes its place: profile, nickname and name of the successor', async () => {
     const username = await giveProfile(app.env.DB, owner)
     const old = await give({ status: 'paused', username, nickname: 'Mine' })
-    const next = await give({ nickname: 'Spare' })
+    const next = await give({ nickname: 'Spare', label: 'Joker' })
     const paused = await give({ status: 'paused' })
     await app.env.CACHE.put(answerKey(next), 'former')
     const asked = await browser.get(`/app/cards/${old}?ask=replace`)
     expect(asked.text).toContain('Which card takes its place?')
     expect(asked.text).toContain('Switch off only')
     expect(asked.html).toContain(`value="${next}"`)
+    expect(asked.html).toContain('/cards/joker-front-240.webp')
     for (const wrong of [paused, old, 'DEMO0001', ''])
       expect((await act(old, 'replace', { by: wrong })).status).toBe(422)
     expect((await act(old, 'replace', { by: next })).location).toBe(`/app/cards/${next}?done=replaced`)

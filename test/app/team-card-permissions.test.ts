@@ -215,17 +215,18 @@ it('ORG-30 what an owner or admin does to a card is in the log of the team; what
   ])
 })
 
-it('OWN-12 ORG-28 a successor of the pool takes the place of a member’s card', async () => {
+it('OWN-12 ORG-28 CLM-47 a successor of the pool takes the place of a member’s card', async () => {
   const its = await newTeam(app)
   const member = await addMember(app, its.id, { name: 'Uma' })
   const [lost, pooled] = [
     await giveTeamCard(app.env.DB, its, member, { nickname: 'Uma’s' }),
-    await giveTeamCard(app.env.DB, its),
+    await giveTeamCard(app.env.DB, its, null, { label: 'Joker' }),
   ]
   const foreign = await giveTeamCard(app.env.DB, team)
   const by = its.owner.browser
   const question = await by.get(`/app/cards/${lost}?ask=replace`)
   expect(question.html).toContain(`value="${pooled}"`)
+  expect(question.html).toContain('/cards/joker-front-240.webp')
   expect(question.html).not.toContain(foreign)
   expect((await by.post(`/app/cards/${lost}`, { do: 'replace', by: foreign })).status).toBe(422)
   expect((await by.post(`/app/cards/${lost}`, { do: 'replace', by: pooled })).location).toBe(

@@ -174,8 +174,8 @@ describe('adding cards', () => {
 })
 
 describe('handing out by scan', () => {
-  it('ORG-20 each card goes to the chosen member’s profile and is listed with Undo', async () => {
-    const [one, two] = [await giveTeamCard(db(), team), await giveTeamCard(db(), team)]
+  it('ORG-20 CLM-47 each card goes to the chosen member’s profile and is listed with Undo', async () => {
+    const [one, two] = [await giveTeamCard(db(), team), await giveTeamCard(db(), team, null, { label: 'Joker' })]
     const choice = await admin.browser.get(scanPath())
     expect(choice.html).toContain(`<option value="${ana.member}">`)
     const given = await give(one, ana)
@@ -190,6 +190,7 @@ describe('handing out by scan', () => {
     const { text, html } = await admin.browser.get(`${scanPath()}?member=${ana.member}`)
     expect(text).toContain('2 cards handed out since you signed in')
     expect(html.match(/>Undo</g)).toHaveLength(2)
+    expect(html).toContain('/cards/joker-front-240.webp')
     expect(await followed(await undo(one, ana))).toContain(`Undone. Card ${one.slice(-4)} is in the pool.`)
     expect(await chipRow(db(), one)).toMatchObject({
       ...{ holder_member_id: null, username: null, status: 'linked_without_profile' },
