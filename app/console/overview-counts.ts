@@ -65,7 +65,7 @@ const COUNTS: readonly Count[] = [
     question: () => sql`SELECT count(*) AS number FROM withdrawals WHERE handled_at IS NULL`,
   },
   {
-    name: 'Orders to check',
+    name: 'Orders with a warning',
     page: 'orders',
     question: () =>
       sql`SELECT count(*) AS number FROM orders WHERE note IS NOT NULL AND note <> '' AND status IN ('paid', 'packed')`,

@@ -96,7 +96,7 @@ describe('the overview', () => {
     expect(html).toContain('href="/admin/reports"')
   })
 
-  it('CON-31 counts open work: overdue after a working day, packed, disputed, expected back, each with its list', async () => {
+  it('CON-10 CON-31 counts open work: overdue after a working day, packed, disputed, expected back, each with its list', async () => {
     shopSays({ status: 'ok' })
     vi.setSystemTime('2026-11-23T10:00:00Z') // a Monday
     const at = (day: string) => Date.parse(`${day}:00Z`) / 1000
@@ -113,9 +113,11 @@ describe('the overview', () => {
       app.env.DB.prepare(
         "INSERT INTO order_returns (id, order_id, line_id, cards, kind, reason) VALUES ('W', 'W4', 'l', 1, 'return', 'x')",
       ),
+      app.env.DB.prepare("UPDATE orders SET note = 'no address' WHERE id IN ('W2', 'W4')"),
     ])
     const browser = await operator('packer')
     const { html } = await browser.get('/admin')
+    expect(tileOf(html, 'Orders with a warning')).toBe('1')
     const OPEN = ['Orders to pack', 'Overdue orders', 'Packed, not shipped', 'Disputed orders', 'Returns expected']
     expect(OPEN.map((name) => tileOf(html, name))).toEqual(['2', '1', '1', '1', '1'])
     for (const show of ['overdue', 'packed', 'disputed', 'returns'])
