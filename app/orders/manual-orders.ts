@@ -243,11 +243,11 @@ export function sumOf(incoming: readonly IncomingOrder[]): string {
   return `${counted(incoming.length, 'order')} with ${counted(cards, 'card')}`
 }
 
-/** "3 orders with 12 cards imported. 2 orders existed already." */
+/** "3 orders with 12 cards imported. 2 orders already existed." */
 export function saidOf({ stored, known }: Pick<Imported, 'stored' | 'known'>): string {
   return [
     stored.length > 0 ? `${sumOf(stored)} imported.` : '',
-    known.length > 0 ? `${counted(known.length, 'order')} existed already.` : '',
+    known.length > 0 ? `${counted(known.length, 'order')} already existed.` : '',
   ]
     .filter(Boolean)
     .join(' ')

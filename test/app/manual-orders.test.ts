@@ -143,7 +143,7 @@ describe('new order', () => {
       expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('There is an order Z - 1 already.')])
     }
     const page = await owner.browser.post(IMPORT, orderFile([{ number: 'Z\u00a0\u2013 1' }]))
-    expect(page.text).toContain('1 order existed already.')
+    expect(page.text).toContain('1 order already existed.')
     expect(await rows(app.env.DB, 'orders', "number GLOB 'Z*'")).toHaveLength(1)
   })
 
@@ -260,8 +260,8 @@ describe('the import', () => {
     expect(await ordersOf('I-2')).toEqual([])
     const before = [await rows(app.env.DB, 'orders'), await rows(app.env.DB, 'order_lines')]
     const again = await owner.browser.post(IMPORT, file())
-    expect(again.text).toContain('2 orders existed already.')
-    expect(again.text).not.toContain('written.')
+    expect(again.text).toContain('2 orders already existed.')
+    expect(again.text).not.toContain('imported.')
     expect([await rows(app.env.DB, 'orders'), await rows(app.env.DB, 'order_lines')]).toEqual(before)
     expect(await logOf(app.env.DB, 'order', order?.id ?? '')).toEqual(['orders:import: lines 2, cards 3'])
   })
@@ -295,7 +295,7 @@ describe('the import', () => {
     expect(cut.status).toBe(503)
     expect(cut.text).toContain('20 orders with 20 cards imported. 30 orders with 30 cards could not be saved')
     const rest = await owner.browser.post(IMPORT, orderFile(many))
-    expect(rest.text).toContain('30 orders with 30 cards imported. 20 orders existed already.')
+    expect(rest.text).toContain('30 orders with 30 cards imported. 20 orders already existed.')
     expect(await rows(app.env.DB, 'orders', "number GLOB 'HALF-*'")).toHaveLength(50)
   })
 

@@ -295,7 +295,7 @@ describe('npm run orders', () => {
       { number: 'C-3', status: 'paid', design_id: 'black', cards: 7 },
     ])
     const again = await command(importFile, [path])
-    expect(again.out).toBe('2 orders existed already.\n')
+    expect(again.out).toBe('2 orders already existed.\n')
     expect((await command(importFile, [path], { dryRun: true })).out).toContain('2 orders already here')
     expect(await stored()).toHaveLength(3)
     expect(
