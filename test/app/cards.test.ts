@@ -93,6 +93,16 @@ describe('the list', () => {
     expect((await browser.get(`/app/cards/${chip}`)).status).toBe(404)
   })
 
+  it('OWN-04 CLM-47 a card is shown in the design that its order’s line names, in the list and on its page', async () => {
+    await insertRow(app.env.DB, 'order_lines', {
+      ...{ id: 'line-desert', order_id: 'none', position: 1, design_id: 'desert', title: 'Desert' },
+      ...{ quantity: 1, cards: 1 },
+    })
+    const chip = await give({ label: 'Number 7', order_line_id: 'line-desert' })
+    expect((await browser.get('/app/cards')).html).toContain('src="/cards/desert-front-240.webp"')
+    expect((await browser.get(`/app/cards/${chip}`)).html).toContain('src="/cards/desert-front-480.webp"')
+  })
+
   it('OWN-05 without cards says how to get one', async () => {
     const { text, html } = await browser.get('/app/cards')
     expect(text).toContain('No cards yet. Hold a new card to your phone, or use the link in your order email.')

@@ -71,9 +71,10 @@ describe('the link of the order’s mail', () => {
   })
 
   it.each([['code'], ['order'], ['sun'], ['open']])(
-    'T-CLM-5 CLM-13 CLM-26 CLM-27 proves a card of the policy %s without any code, even when all tries are used up',
+    'T-CLM-5 CLM-13 CLM-26 CLM-27 CLM-47 proves a card of the policy %s without any code, even when all tries are used up',
     async (policy) => {
       const { chip, order } = await sold({ claim_policy: policy })
+      await run("UPDATE order_lines SET design_id = 'desert' WHERE id = ?1", order.line)
       await insertRow(app.env.DB, 'claim_tries', {
         chip_id: chip,
         window_start: Math.floor(Date.now() / 1000),
@@ -84,6 +85,7 @@ describe('the link of the order’s mail', () => {
       const page = await browser.get(`/c/${token}`)
       expect([page.status, page.text]).toEqual([200, expect.stringContaining('Claim card')])
       expect(page.text).not.toContain('Code on the leaflet')
+      expect(page.html).toContain('src="/cards/desert-front-480.webp"')
       expect((await browser.post('/claim', { chip, proof: token })).location).toBe('/setup-profile')
       expect(await chipRow(app.env.DB, chip)).toMatchObject({ owner_account_id: id, claim_code_hash: null })
       expect(await rows(app.env.DB, 'claim_tries', 'chip_id = ?1', chip)).toMatchObject([{ tries: 5 }])
@@ -204,17 +206,19 @@ describe('a card that is given', () => {
       status: 'linked_without_profile',
       owner_account_id: sender.id,
       claim_policy: 'code',
+      label: 'Joker',
     })
     return { sender, chip }
   }
 
-  it('OWN-15 CLM-27 is taken over by its link, and leads to the profile that was chosen', async () => {
+  it('OWN-15 CLM-27 CLM-47 is taken over by its link, and leads to the profile that was chosen', async () => {
     const { sender, chip } = await given()
     const recipient = await person()
     const username = await giveProfile(app.env.DB, recipient)
     const token = await moveTo(sender, chip, recipient.email)
     const page = await recipient.browser.get(`/c/${token}`)
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Claim card')])
+    expect(page.html).toContain('src="/cards/joker-front-480.webp"')
     const done = await recipient.browser.post('/claim', { chip, proof: token, lead: username })
     expect([done.status, done.location]).toEqual([303, `/app/cards/${chip}?new=1`])
     expect(await chipRow(app.env.DB, chip)).toMatchObject({ owner_account_id: recipient.id, username })

@@ -164,6 +164,7 @@ describe('signed in', () => {
       unknown: 'UNKNOWN-1',
       unclaimed: await newCoded(env, { label: 'Joker' }),
       'without a code': await newUnclaimed(env, { claim_policy: 'code' }),
+      'with a code, of an order': await newCoded(env, { order_line_id: 'line-desert' }),
       order: await newUnclaimed(env, { claim_policy: 'order', label: 'Number 7' }),
       'unclaimed, seen before': await newCoded(env, { status: 'linked_without_profile' }),
       retired: await newUnclaimed(env, { status: 'retired' }),

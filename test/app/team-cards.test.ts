@@ -5,7 +5,7 @@ import { changeKey } from '#domain/chip/last-known-keys.ts'
 import { type AppHost, createAppHost, newEmail, type Visited } from '#test/support/app-host.ts'
 import { CODE, LOOSE_CODE, linkOf, newCoded, newOrder, newUnclaimed, secretOf } from '#test/support/claim.ts'
 import { rows } from '#test/support/database.ts'
-import { chipRow, eventsOf, newChip } from '#test/support/own-card.ts'
+import { chipRow, eventsOf, insertRow, newChip } from '#test/support/own-card.ts'
 import { addInvited, addMember, giveTeamCard, newTeam, type Person, type Team } from '#test/support/team.ts'
 
 let app: AppHost
@@ -515,13 +515,18 @@ describe('a card of the pool that is tapped', () => {
 })
 
 describe('the page of cards', () => {
-  it('ORG-19 lists the cards with whom they are, and an empty team says so', async () => {
+  it('ORG-19 CLM-47 lists the cards with whom they are, and an empty team says so', async () => {
     const empty = await admin.browser.get(cardsPath())
     expect(empty.text).toContain('This team has no cards yet.')
     await giveTeamCard(db(), team, null, { label: 'Black 1' })
-    await giveTeamCard(db(), team, ana, { nickname: 'Front desk' })
+    await insertRow(db(), 'order_lines', {
+      ...{ id: 'line-desert', order_id: 'none', position: 1, design_id: 'desert', title: 'Desert' },
+      ...{ quantity: 1, cards: 1 },
+    })
+    await giveTeamCard(db(), team, ana, { nickname: 'Front desk', order_line_id: 'line-desert' })
     await giveTeamCard(db(), team, null, { status: 'retired' })
-    const { text } = await admin.browser.get(cardsPath())
+    const { text, html } = await admin.browser.get(cardsPath())
+    expect(html).toContain('src="/cards/desert-front-240.webp"')
     expect(text).toContain('All 3 In the pool 1 Handed out 1 Switched off 1')
     expect(text).toContain('Ana Reyes')
     const pool = await admin.browser.get(`${cardsPath()}?show=pool`)
