@@ -27,12 +27,12 @@ export const ACCOUNT_MAILS = {
     subject: `A passkey of the ${brand.name} console was ${what}`,
     paragraphs: [
       `A passkey was ${what} ${what === 'added' ? 'to' : 'from'} the account of ${masked}, which has a role in the console, on ${timeText(at)} UTC.`,
-      'Was it none of you? Remove the passkey, end all sessions of the account and take its role away.',
+      'If none of you did this, remove the passkey, end all sessions of the account and take its role away.',
       { label: 'Accounts of the console', url: `${appHost}${href('console-accounts')}` },
     ],
   }),
   'address-changed': ({ masked }, facts) => ({
-    subject: `Your ${facts.brand.name} address was changed`,
+    subject: `Your ${facts.brand.name} email address was changed`,
     paragraphs: [`The email address of your ${facts.brand.name} account was changed to ${masked}.`, notYou(facts)],
     reason: `You get this email because this was the address of your account at ${facts.brand.name}.`,
   }),
@@ -87,17 +87,17 @@ function codeDraft(code: string, use: 'code' | 'stepup' | 'email', { brand }: Ma
       paragraphs: [
         { words: `Enter this code to confirm your identity at ${brand.name}:`, code },
         `${valid} We ask for it before anything that cannot be undone, like changing a passkey, your email address or a card.`,
-        `Did you not request it? Then somebody is signed in to your account: sign in, choose Settings, Sessions, “Sign out everywhere else”, and write to ${brand.supportEmail}.`,
+        `If you did not request it, somebody is signed in to your account: sign in, choose Settings, Sessions, “Sign out everywhere else”, and write to ${brand.supportEmail}.`,
       ],
     }
   if (use === 'email')
     return {
-      subject: `${code} confirms your new ${brand.name} address`,
+      subject: `${code} confirms your new ${brand.name} email address`,
       heading: 'Confirm your new email address',
       paragraphs: [
         { words: `Enter this code to make this the email address of your ${brand.name} account:`, code },
         valid,
-        'Did you not request it? Ignore this email. Nothing changes without the code.',
+        'If you did not request it, ignore this email. Nothing changes without the code.',
       ],
     }
   return {
@@ -106,7 +106,7 @@ function codeDraft(code: string, use: 'code' | 'stepup' | 'email', { brand }: Ma
     paragraphs: [
       { words: `Enter this code to sign in to ${brand.name}:`, code },
       valid,
-      'Did you not request it? Ignore this email. Nobody can sign in without the code.',
+      'If you did not request it, ignore this email. Nobody can sign in without the code.',
     ],
   }
 }

@@ -37,7 +37,7 @@ export const CARD_MAILS = {
       subject: `${sender} is giving you a card`,
       showsCard: true,
       paragraphs: [
-        `${sender} is giving you a ${brand.name} card. The link works for 14 days, for this email address alone.`,
+        `${sender} is giving you a ${brand.name} card. The link works for 14 days, for this email address only.`,
         { label: 'Accept the card', url },
       ],
     }

@@ -15,10 +15,10 @@ export const TEAM_MAILS = {
     return {
       subject: `${team} invites you to ${brand.name}`,
       heading: `Join ${mailedName(team)}`,
-      reason: `You get this email because ${by} entered this address. If you do not know them, do nothing: nothing happens without your answer, and the team’s list forgets the address.`,
+      reason: `You get this email because ${by} entered this address. If you do not know them, do nothing: you will not be added, and your address is deleted from the team’s list 30 days after the invitation ends.`,
       paragraphs: [
         `${inviter} invites you to the team ${mailedName(team)} at ${brand.name}, as ${role === 'admin' ? 'an admin' : 'a member'}. You get a profile of the team that its cards can lead to.`,
-        'The link works for 14 days, for this email address alone.',
+        'The link works for 14 days, for this email address only.',
         { label: 'See the invitation', url },
       ],
     }

@@ -419,7 +419,7 @@ describe('the mail', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe(`${code} is your Tappt code`)
     expect(mails[0]?.text).toContain(
-      'It is valid for 10 minutes, in the browser where you requested it.\n\nDid you not request it? Ignore this email. Nobody can sign in without the code.',
+      'It is valid for 10 minutes, in the browser where you requested it.\n\nIf you did not request it, ignore this email. Nobody can sign in without the code.',
     )
     expect(mails[0]?.text?.trimEnd()).toMatch(
       /You get this email because of your account at Tappt\.\n\nAccount settings: http:\/\/app\.localhost:8787\/settings$/,
@@ -442,8 +442,8 @@ describe('the mail', () => {
     const [, proof, address] = mails
     expect(proof?.subject).toBe(`${await browser.codeFor(email)} confirms your identity at Tappt`)
     expect(proof?.text).toContain('before anything that cannot be undone')
-    expect(proof?.text).toContain('Did you not request it? Then somebody is signed in to your account')
-    expect(address?.subject).toBe(`${await browser.codeFor(other)} confirms your new Tappt address`)
+    expect(proof?.text).toContain('If you did not request it, somebody is signed in to your account:')
+    expect(address?.subject).toBe(`${await browser.codeFor(other)} confirms your new Tappt email address`)
     expect(address?.text).toContain('to make this the email address of your Tappt account')
     for (const mail of [proof, address]) expect(mail?.text).not.toMatch(/nobody can sign in without the code/i)
   })
