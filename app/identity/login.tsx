@@ -36,7 +36,7 @@ export const closedText = (supportEmail: string): string => `This account is clo
 
 export const tooManyCodes = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)
-  return `Too many codes were asked for. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return `Too many codes were requested. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
 /** Is it a single mail address? */

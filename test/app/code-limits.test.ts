@@ -226,7 +226,7 @@ describe('how many codes there are', () => {
     expect([refused.status, refused.headers.get('retry-after'), refused.text]).toEqual([
       429,
       '2400',
-      expect.stringContaining('Too many codes were asked for. Please try again in 40 minutes.'),
+      expect.stringContaining('Too many codes were requested. Please try again in 40 minutes.'),
     ])
     later(HOUR)
     expect((await app.browser().post('/login', { email })).status).toBe(303)

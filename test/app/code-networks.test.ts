@@ -64,7 +64,7 @@ describe('codes', () => {
     await counted(`codes by ${network}`, most - 1)
     expect((await app.browser(ip).post('/login', { email: newEmail() })).status).toBe(303)
     const refused = await app.browser(ip).post('/login', { email: newEmail() })
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many codes were asked for.')])
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many codes were requested.')])
     // What was refused is counted nowhere.
     expect(await hitsOf(`codes by ${network}`)).toBe(most)
   })
@@ -104,7 +104,7 @@ describe('codes', () => {
     const slowed = await app.browser().post('/login', { email })
     expect([slowed.status, slowed.text]).toEqual([
       429,
-      expect.stringContaining('Too many codes were asked for. Please try again in 1 minute.'),
+      expect.stringContaining('Too many codes were requested. Please try again in 1 minute.'),
     ])
     expect(await hitsOf(`codes for ${email}`)).toBe(0)
     // Anyone who the account knows is not slowed down.

@@ -107,7 +107,7 @@ describe('when strangers have used up the codes of an address', () => {
     }
     later(at + 183_000)
     const over = await browser.post('/step-up', { send: '1', next: '/' })
-    expect([over.status, over.text]).toEqual([429, expect.stringContaining('Too many codes were asked for.')])
+    expect([over.status, over.text]).toEqual([429, expect.stringContaining('Too many codes were requested.')])
   })
 
   it('ACC-62 what the owner asks for counts against that budget alone', async () => {
