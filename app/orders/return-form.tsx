@@ -176,7 +176,7 @@ async function open(
   if (intake === 'failed') throw new Unreachable()
   if (intake === 'known') return changed(visit)
   visit.waitUntil(deliverAppMails(visit.env, visit.config, visit.now))
-  return said(visit, order, `Order ${number} is created and can be packed.${mailed}`)
+  return said(visit, order, `Order ${number} has been created and can be packed.${mailed}`)
 }
 
 function formPage(

@@ -157,7 +157,7 @@ describe('done', () => {
     const [id, other] = [await statement({ order_id: 'ORDER1' }), await statement({ number: '#2' })]
     const answer = await act(id)
     expect([answer.status, answer.location]).toEqual([303, `${PATH}?done=done`])
-    expect((await owner.browser.get(`${PATH}?done=done`)).text).toContain('The withdrawal is marked as done.')
+    expect((await owner.browser.get(`${PATH}?done=done`)).text).toContain('The withdrawal has been marked as done.')
     expect(await handled()).toEqual([NOW, null])
     vi.setSystemTime(NOON + 60_000)
     expect([(await act(id)).status, (await act('unknown')).status]).toEqual([409, 409])

@@ -165,7 +165,7 @@ describe('an exchange and a replacement', () => {
       'With the same engraving (Engraving: Ann Lee)',
     )
     const done = await open(order, 'exchange', { design: 'joker', reason: 'wrong_design', engraved: '1' })
-    expect(done.text).toContain(`Order ${order.number}-E1 is created and can be packed. The buyer gets an email.`)
+    expect(done.text).toContain(`Order ${order.number}-E1 has been created and can be packed. The buyer gets an email.`)
     const [one] = await returnsOf(order.id)
     const first = await orderRow(app.env, order.id)
     const made = await orderRow(app.env, one?.new_order_id ?? '')
@@ -226,7 +226,7 @@ describe('an exchange and a replacement', () => {
         status: 'paid',
       },
     })
-    expect((await open(order, 'replacement')).text).toContain(`Order ${order.number}-R2 is created and can be packed.`)
+    expect((await open(order, 'replacement')).text).toContain(`Order ${order.number}-R2 has been created and can be packed.`)
     expect(await orderMails(app.env, order.id)).toEqual([])
   })
 

@@ -33,9 +33,9 @@ const CARDS_SHOWN = 100
 const METHODS = { code: 'Code', passkey: 'Passkey' } as const
 const DONE: Readonly<Record<string, string>> = {
   ended: 'All sessions of the account have ended.',
-  closed: 'The account is closed and its owner told by email.',
-  role: 'The role is set.',
-  passkey: 'The passkey is removed and its owner told by email.',
+  closed: 'The account has been closed and its owner told by email.',
+  role: 'The role has been set.',
+  passkey: 'The passkey has been removed and its owner told by email.',
 }
 
 const accountOf = async (visit: ConsoleVisit): Promise<ConsoleAccount | null> =>
@@ -115,7 +115,7 @@ const invitationPage = (visit: ConsoleVisit, account: ConsoleAccount, path: stri
   consolePage(visit, {
     title: 'Invitation',
     up: { href: href('console-account', { id: account.id }), name: 'Back to the account' },
-    done: 'The invitation is created.',
+    done: 'The invitation has been created.',
     children: (
       <>
         <p className="app-lead">

@@ -51,7 +51,7 @@ function formPage(
         action={href('console-new-batch')}
         className="app-form max-w-xl"
         noValidate
-        data-file="The batch is created."
+        data-file="The batch has been created."
       >
         <TextField
           name="name"

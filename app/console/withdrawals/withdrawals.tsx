@@ -25,7 +25,7 @@ import {
 
 const PATH = href('console-withdrawals')
 const MAX_PAGE = 10_000
-const DONE: Readonly<Record<string, string>> = { done: 'The withdrawal is marked as done.' }
+const DONE: Readonly<Record<string, string>> = { done: 'The withdrawal has been marked as done.' }
 
 const listPath = (isDone: boolean, page = 1): string => {
   const query = new URLSearchParams([
