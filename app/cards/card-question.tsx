@@ -154,7 +154,7 @@ function wordsOf(
         heading: 'Release this card',
         text:
           team === null
-            ? 'The card stops leading to you, and you no longer see its taps. The numbers of your profile stay. Continue?'
+            ? 'The card stops leading to you, and you no longer see its taps. The statistics of your profile stay. Continue?'
             : `The card leaves ${team.name} and leads nowhere until somebody sets it up with its new code. Continue?`,
         button: 'Release',
         pending: 'Saving…',

@@ -67,7 +67,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
           </h2>
           <p className="app-lead">
             One file with everything we keep about you, in a form that programs can read. It holds your profiles, cards,
-            numbers and events.
+            statistics and events.
           </p>
           <form method="post" action={PATH} className="app-form" data-file="">
             <Submit name="act" value="download" pending="Preparing…" tone="secondary">
@@ -96,7 +96,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
               Delete a profile
             </h2>
             <p className="app-lead">
-              The page, its links, contact details, picture and numbers go at once. Its cards stay yours and lead
+              The page, its links, contact details, picture and statistics go at once. Its cards stay yours and lead
               nowhere until you choose another profile. Nobody can take its name for 90 days.
             </p>
             <form method="post" action={PATH} className="app-form" noValidate>
@@ -134,7 +134,7 @@ async function dataPage(visit: OwnVisit, { problems, status = 200, headers = {},
             Delete my account
           </h2>
           <p className="app-lead">
-            Everything of yours goes at once: profiles, numbers, sign-ins and passkeys. Your cards then belong to
+            Everything of yours goes at once: profiles, statistics, sign-ins and passkeys. Your cards then belong to
             nobody, and need a new code from us before somebody can claim them.
           </p>
           <p className="app-lead">

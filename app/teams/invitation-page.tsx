@@ -80,7 +80,7 @@ function invitationPage(visit: OwnVisit, { team, role, endsAt }: Invite, problem
           {`You are invited as ${role === 'admin' ? 'an admin' : 'a member'}. You get a profile of the team, with an address of its own.`}
         </p>
         <ul className="team-facts">
-          <li>The team sees and edits this profile, its cards, numbers and contacts.</li>
+          <li>The team sees and edits this profile, its cards, statistics and contacts.</li>
           {role === 'admin' ? (
             <li>As an admin you invite people, hand out cards and edit the profiles of the team.</li>
           ) : null}

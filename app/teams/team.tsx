@@ -273,7 +273,7 @@ async function ownPage(visit: TeamVisit): Promise<Response> {
     ...(done ? { done } : {}),
     children: (
       <>
-        <p className="app-lead">The team sees and edits this profile, its cards, numbers and contacts.</p>
+        <p className="app-lead">The team sees and edits this profile, its cards, statistics and contacts.</p>
         {own === null || own.profile === null ? (
           <OwnProfile visit={visit} own={own ?? undefined} />
         ) : (

@@ -337,7 +337,7 @@ describe('each action', () => {
   it('OWN-13 releasing tells a new code once, and forgets nickname and order line', async () => {
     const chip = await give({ status: 'paused', username: 'ava', nickname: 'Mine', order_line_id: 'L1', handover: 2 })
     expect((await browser.get(`/app/cards/${chip}?ask=release`)).text).toContain(
-      'The card stops leading to you, and you no longer see its taps. The numbers of your profile stay. Continue?',
+      'The card stops leading to you, and you no longer see its taps. The statistics of your profile stay. Continue?',
     )
     const { text, status } = await act(chip, 'release')
     expect(status).toBe(200)

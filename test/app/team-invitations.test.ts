@@ -252,7 +252,7 @@ describe('an invitation', () => {
     const person = await personOf(email)
     const page = await person.browser.get(link)
     expect(page.text).toContain('Join Nordwind')
-    expect(page.text).toContain('The team sees and edits this profile, its cards, numbers and contacts.')
+    expect(page.text).toContain('The team sees and edits this profile, its cards, statistics and contacts.')
     expect(page.text).toMatch(/Join No thanks/)
     expect(page.headers.get('referrer-policy')).toBe('strict-origin')
     expect(await members(email)).toMatchObject([{ joined_at: null }])
