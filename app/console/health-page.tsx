@@ -20,7 +20,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
 
 const WORDS: Readonly<Record<string, string>> = {
   ok: 'ok',
-  slow: 'slow · works, but needs a look',
+  slow: 'slow · works, but worth a look',
   down: 'down · does not work',
   off: 'off · not in use',
 }

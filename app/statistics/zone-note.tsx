@@ -12,7 +12,7 @@ export function ZoneNote({ chosen, localSince }: { chosen: string | null; localS
       <p className="app-lead">
         {zone === UTC
           ? 'Days are in UTC. Today is not over yet. '
-          : `Days are days in ${zoneText(zone)}. Today is not over yet. `}
+          : `Days are in ${zoneText(zone)} time. Today is not over yet. `}
         <a href={href('settings-time-zone')} className="app-link">
           Change the time zone
         </a>

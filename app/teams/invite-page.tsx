@@ -61,7 +61,7 @@ const ONE_ENDS: Readonly<Record<Exclude<InviteEnd, 'invited'>, readonly [field: 
   known: ['email', 'This person is already invited. You can remind them in the list of members, once a day.'],
   taken: ['username', 'That name is taken.'],
   day: ['', `${MOST_INVITES_A_DAY} invitations were sent today. Please send this one tomorrow.`],
-  full: ['', 'The team has the most members and invitations it can have: 500.'],
+  full: ['', 'The team has reached its limit of 500 members and invitations.'],
 }
 
 async function inviteOne(visit: TeamVisit, body: Body): Promise<Response> {

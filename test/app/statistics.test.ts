@@ -253,7 +253,7 @@ describe('in a time zone', () => {
     const refused = await choose('Mars/Olympus')
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Please choose a time zone from the list.')
-    expect((await browser.get('/analytics')).text).toContain('Days are days in Europe/Berlin.')
+    expect((await browser.get('/analytics')).text).toContain('Days are in Europe/Berlin time.')
   })
 
   it('OWN-56 counts days from midnight to midnight there, and compares with the days before there', async () => {
@@ -279,7 +279,7 @@ describe('in a time zone', () => {
     expect(days.slice(2, 7).map(([, taps]) => taps)).toEqual(['0', '0', '5', '7', '0'])
     expect(text).toContain('Card taps 12 7 more than the 30 days before')
     expect(table(html, 'Card taps by card')[1]?.[1]).toBe('12')
-    expect(text).toContain('Days are days in Asia/Tokyo. Today is not over yet.')
+    expect(text).toContain('Days are in Asia/Tokyo time. Today is not over yet.')
     expect(text).toContain('Countries, devices, cards, links and the CSV file are counted by UTC day.')
     expect(text).not.toContain('are UTC days.')
   })

@@ -16,7 +16,7 @@ test('OWN-55 the browser’s time zone is offered, taken by one press, and then 
   await page.reload()
   await expect(page.getByText('Days are in UTC.')).toBeVisible()
   await offer.click()
-  await expect(page.getByText('Days are days in Europe/Berlin.')).toBeVisible()
+  await expect(page.getByText('Days are in Europe/Berlin time.')).toBeVisible()
   await expect(offer).toBeHidden()
   await page.getByRole('link', { name: 'Change the time zone' }).click()
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
