@@ -14,7 +14,9 @@ interface SmallPictureProps {
 export function SmallPicture({ name, themeId, pictureUrl }: SmallPictureProps) {
   const look = PROFILE_LOOKS[profileTheme(themeId)]
   if (pictureUrl?.startsWith('/media/'))
-    return <img src={pictureUrl} alt="" width={72} height={72} className="small-picture" />
+    return (
+      <img src={pictureUrl} alt="" width={72} height={72} className="small-picture" loading="lazy" decoding="async" />
+    )
   return (
     <svg viewBox="0 0 72 72" className="small-picture" aria-hidden="true" focusable="false">
       <rect width="72" height="72" fill={look.ground} />
