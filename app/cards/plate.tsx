@@ -26,7 +26,7 @@ export const Plate = ({ chipId, design, name, large = false }: PlateProps) => (
   </span>
 )
 
-/** The front of a design; at most 30 KB. The build copies these files for the app (scripts/build.ts). */
+/** The front of a design; at most 40 KB (CLM-47). The build copies these files for the app (scripts/build.ts). */
 export const CardFront = ({ design, alt, large }: { design: Design; alt: string; large: boolean }) =>
   large ? (
     <picture>

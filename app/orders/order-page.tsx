@@ -132,7 +132,7 @@ export async function orderPage(visit: ConsoleVisit, order: Order, screen: Order
             </div>
             <EndSection visit={visit} order={order} />
           </div>
-          <div data-live="events" className="pack-events">
+          <div data-live="events">
             <EventList order={order} isMade={isMade} />
           </div>
         </div>

@@ -14,7 +14,7 @@ import { deliveryLines } from './buyer-order.ts'
 import { counted, designById, designsOf, engravingText, lineName, type OrderLine, progressOf } from './order-rules.ts'
 import type { Order } from './read-orders.ts'
 
-/** Widths of the card pictures that the build copies for the app (scripts/build.ts), in pixels. */
+/** Widths of the card pictures on printed sheets, in pixels: on the packing list and on the leaflet. */
 export const PRINTED_WIDTHS = { small: 240, large: 960 } as const
 
 /** The path of a design's picture on a sheet; undefined for a line of no design. */
