@@ -226,7 +226,9 @@ describe('an exchange and a replacement', () => {
         status: 'paid',
       },
     })
-    expect((await open(order, 'replacement')).text).toContain(`Order ${order.number}-R2 has been created and can be packed.`)
+    expect((await open(order, 'replacement')).text).toContain(
+      `Order ${order.number}-R2 has been created and can be packed.`,
+    )
     expect(await orderMails(app.env, order.id)).toEqual([])
   })
 
