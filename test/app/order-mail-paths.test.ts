@@ -7,7 +7,7 @@ import { everyDay } from '#app/scheduled.ts'
 import { ORDER_MAILS_WORDS } from '#domain/content/words/order-mails.ts'
 import { RETURN_MAILS_WORDS } from '#domain/content/words/return-mails.ts'
 import { wordsIn } from '#domain/text/words.ts'
-import { APP, type AppHost, createAppHost, newEmail } from '#test/support/app-host.ts'
+import { APP, type AppHost, createAppHost, newEmail, SITE } from '#test/support/app-host.ts'
 import { rows } from '#test/support/database.ts'
 import { englishIn, mailIn, TRANSLATED } from '#test/support/mail-languages.ts'
 import { type OperatorBrowser, operator } from '#test/support/operator.ts'
@@ -92,9 +92,13 @@ describe.each(TRANSLATED)('an order in %s', (language) => {
     expect(mail.html).toContain(`<html lang="${language}">`)
     expect([subject, englishIn(`${subject}\n${mail.text}`)]).toEqual([subject, []])
     expect(mail.text).not.toMatch(/EUR |€\d|\{\w+\}|undefined/)
-    // Nothing leads to the shop, so no link could miss the market's prefix.
-    for (const [, link] of mail.html.matchAll(/href="(https?:[^"]+)"/g))
-      expect([subject, link?.startsWith(APP) || link?.startsWith('https://www.dhl.')]).toEqual([subject, true])
+    // A link to the shop has the market's prefix.
+    for (const [, link = ''] of mail.html.matchAll(/href="(https?:[^"]+)"/g))
+      expect([
+        subject,
+        [APP, 'https://www.dhl.', `${SITE}/${language}/`].some((begin) => link.startsWith(begin)),
+        link,
+      ]).toEqual([subject, true, link])
     return mail
   }
 
