@@ -139,7 +139,7 @@ export function CartAmounts({ totals }: { totals: DiscountedTotals }) {
 
 function Row({ name, value, className }: { name: string; value: string; className: string }) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${className}`}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

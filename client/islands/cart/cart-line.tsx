@@ -59,7 +59,8 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
         </div>
         {/* What it is at the left, what it costs at the right. */}
         <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-muted-foreground text-sm">
-          <div className="min-w-0 flex-1 basis-32">
+          {/* The heading of a selection has a line to itself. */}
+          <div className={`min-w-0 flex-1 ${item.mixMatchSelections ? 'basis-40' : 'basis-32'}`}>
             {item.mixMatchSelections ? (
               <>
                 <p>{t.mixSelection}</p>
