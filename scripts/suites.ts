@@ -11,6 +11,7 @@ import { prepareDatabase } from './local-db.ts'
 import { command } from './project.ts'
 import { freePort, serve } from './serve.ts'
 import { developmentKeys, mergeSettings, readPlatform } from './settings.ts'
+import { RESULTS_FILE, readRunResults } from './vitest-results.ts'
 
 /** The numbers of tests, by result. */
 export interface Counts {
@@ -29,14 +30,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   browser,
 }
 
-/** The fields that are read from vitest's results. */
-interface VitestResult {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
-}
+/** A suite whose runner stalls is begun again for the files that had no result yet, this often. */
+const MOST_STALLS = 2
 
 /** Runs a project of vitest.config.ts, and the projects of `more` with it. */
 async function vitest(
@@ -45,30 +40,42 @@ async function vitest(
   folder: string,
   more: readonly string[] = [],
 ): Promise<Counts> {
-  const file = join(folder, `${project}.json`)
-  const args = [
-    'run',
-    ...[project, ...more].flatMap((name) => ['--project', name]),
-    '--silent=passed-only',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]
-  const code = await tool(
-    command('vitest/vitest.mjs', ...args, ...(pattern ? ['--passWithNoTests', pattern] : [])),
-    VITEST_COLOUR,
-  )
-  const result = readResult<VitestResult>(file)
-  if (!result) return crashed(code)
-  // A file that fails while loading has no failed test; it counts as one.
-  const broken = result.testResults.filter(({ status, assertionResults }) =>
-    status === 'failed' ? !assertionResults.some((test) => test.status === 'failed') : false,
-  )
-  return judged(code, {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + broken.length,
-    skipped: result.numPendingTests + result.numTodoTests,
-  })
+  const total = { ...none }
+  let files = pattern ? [pattern] : []
+  for (let stalls = 0; ; stalls += 1) {
+    const file = join(folder, `${project}-${stalls}.jsonl`)
+    const args = [
+      'run',
+      ...[project, ...more].flatMap((name) => ['--project', name]),
+      '--silent=passed-only',
+      '--reporter=default',
+      '--reporter=./scripts/vitest-results.ts',
+    ]
+    const code = await tool(
+      command('vitest/vitest.mjs', ...args, ...(pattern ? ['--passWithNoTests'] : []), ...files),
+      {
+        ...VITEST_COLOUR,
+        [RESULTS_FILE]: file,
+      },
+    )
+    const results = readRunResults(file)
+    total.passed += results.passed
+    total.failed += results.failed
+    total.skipped += results.skipped
+    if (results.stalled === undefined) {
+      if (results.complete || (pattern && code === 0)) return judged(code, total)
+      const lost = crashed(code)
+      return { ...total, failed: total.failed + lost.failed }
+    }
+    const silent = results.stalled.join(', ') || 'the runner'
+    if (stalls === MOST_STALLS) {
+      console.error(`No news of ${silent} for minutes, for the third time. The suite ends here.`)
+      return { ...total, failed: total.failed + 1 }
+    }
+    console.error(`No news of ${silent} for minutes: the runner has stalled. A new one runs what has no result yet.`)
+    files = results.rest
+    if (files.length === 0) return judged(0, total)
+  }
 }
 
 async function browser(pattern: string | undefined, folder: string): Promise<Counts> {
