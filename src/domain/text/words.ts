@@ -48,25 +48,50 @@ const SYNTAX = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/gs
 const VALUES = /\{(\w+)\}/g
 
 type Given = Readonly<Record<string, Value | ((text: string) => unknown)>>
-
-const withValues = (text: string, given: Given): string =>
-  text.replace(VALUES, (_, name: string) => String(given[name]))
+type Fill<Filled> = (given: Given) => Filled
 
 /** French counts nothing as one; the other languages do not. */
 const isOne = (count: unknown, language: string): boolean => count === 1 || (count === 0 && language === 'fr')
 
-function filledIn(entry: Text, given: Given, language: string): string | unknown[] {
-  const text = typeof entry === 'string' ? entry : isOne(given.count, language) ? entry.one : entry.other
-  if (!text.includes('</')) return withValues(text, given)
-  const parts: unknown[] = []
+/** A text with values only. Splitting at a group gives text and names in turn. */
+function valueFill(text: string): Fill<string> {
+  const pieces = text.split(VALUES)
+  return (given) => pieces.map((piece, at) => (at % 2 === 0 ? piece : String(given[piece]))).join('')
+}
+
+/** A text with values and parts: the list of what stands before, in and between them. */
+function partFill(text: string): Fill<unknown[]> {
+  const fills: Fill<unknown>[] = []
   let end = 0
+  const addText = (upTo: number) => {
+    const before = text.slice(end, upTo)
+    if (before !== '') fills.push(() => before)
+  }
   for (const { 0: all, 1: value, 2: part = '', 3: inside = '', index } of text.matchAll(SYNTAX)) {
-    if (index > end) parts.push(text.slice(end, index))
-    parts.push(value ? String(given[value]) : (given[part] as (text: string) => unknown)(withValues(inside, given)))
+    addText(index)
+    if (value) fills.push((given) => String(given[value]))
+    else {
+      const fillInside = valueFill(inside)
+      fills.push((given) => (given[part] as (text: string) => unknown)(fillInside(given)))
+    }
     end = index + all.length
   }
-  if (end < text.length) parts.push(text.slice(end))
-  return parts
+  addText(text.length)
+  return (given) => fills.map((fill) => fill(given))
+}
+
+/** The text is taken apart when it is first needed, and then kept: pages are rendered far more often than words made. */
+function fillOf(text: string, join: (parts: unknown[]) => unknown): Fill<unknown> {
+  let fill: Fill<unknown> | undefined
+  const takeApart = (): Fill<unknown> => {
+    if (!text.includes('</')) return valueFill(text)
+    const parts = partFill(text)
+    return (given) => join(parts(given))
+  }
+  return (given) => {
+    fill ??= takeApart()
+    return fill(given)
+  }
 }
 
 const isFilled = (entry: Text): boolean => typeof entry !== 'string' || /\{\w+\}|<\/\w+>/.test(entry)
@@ -95,13 +120,12 @@ export function wordsIn<const English extends Texts, Part = string, Joined = (st
   const before = made.get(translated ?? english) ?? []
   const known = before.find((each) => each.english === english && each.language === language && each.join === join)
   if (known) return known.words as Words<English, Part, Joined>
+  const joined = join as (parts: unknown[]) => unknown
   const entries = Object.entries({ ...english, ...translated }).map(([key, entry]) => {
     if (!isFilled(entry)) return [key, entry]
-    const fill = (given: Given) => {
-      const filled = filledIn(entry, given, language)
-      return typeof filled === 'string' ? filled : join(filled as (string | Part)[])
-    }
-    return [key, fill]
+    if (typeof entry === 'string') return [key, fillOf(entry, joined)]
+    const [one, other] = [fillOf(entry.one, joined), fillOf(entry.other, joined)]
+    return [key, (given: Given) => (isOne(given.count, language) ? one(given) : other(given))]
   })
   const words = Object.fromEntries(entries) as Words<English, Part, Joined>
   made.set(translated ?? english, [...before, { english, language, join, words }])
