@@ -41,23 +41,30 @@ export function clientBuild<Entry extends string>(
   devStyles: (entry: Entry) => string,
 ): ClientBuild<Entry> {
   const manifest = Object.values(found)[0]?.default
+  const assetsOf = (entry: Entry, hasAccents: boolean): PageAssets => {
+    if (import.meta.env.DEV)
+      return { scripts: [], styles: [devStyles(entry)], preloads: [], fonts: [], devBoot: devBoot(entry) }
+    const chunk = manifest?.[entry]
+    if (!manifest || !chunk) throw new Error('The client build is missing: run npm run build.')
+    const imports = allImports(manifest, entry)
+    const css = [entry, ...imports].flatMap((name) => manifest[name]?.css ?? [])
+    return {
+      scripts: [`/${chunk.file}`],
+      styles: [...new Set(css)].map((file) => `/${file}`),
+      preloads: imports.map((name) => `/${manifest[name]?.file}`),
+      fonts: Object.entries(manifest)
+        .filter(([name]) => name.endsWith('.woff2') && (hasAccents || !name.endsWith(ACCENTS)))
+        .map(([, { file }]) => `/${file}`),
+      devBoot: '',
+    }
+  }
+  const known = new Map<string, PageAssets>()
   return {
     pageAssets(entry, hasAccents = false) {
-      if (import.meta.env.DEV)
-        return { scripts: [], styles: [devStyles(entry)], preloads: [], fonts: [], devBoot: devBoot(entry) }
-      const chunk = manifest?.[entry]
-      if (!manifest || !chunk) throw new Error('The client build is missing: run npm run build.')
-      const imports = allImports(manifest, entry)
-      const css = [entry, ...imports].flatMap((name) => manifest[name]?.css ?? [])
-      return {
-        scripts: [`/${chunk.file}`],
-        styles: [...new Set(css)].map((file) => `/${file}`),
-        preloads: imports.map((name) => `/${manifest[name]?.file}`),
-        fonts: Object.entries(manifest)
-          .filter(([name]) => name.endsWith('.woff2') && (hasAccents || !name.endsWith(ACCENTS)))
-          .map(([, { file }]) => `/${file}`),
-        devBoot: '',
-      }
+      const key = `${entry} ${hasAccents}`
+      const assets = known.get(key) ?? assetsOf(entry, hasAccents)
+      known.set(key, assets)
+      return assets
     },
     pageStyles: (source) => `/${manifest?.[source]?.file ?? source}`,
     builtFile(name) {

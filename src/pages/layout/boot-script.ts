@@ -6,8 +6,16 @@ import { toBase64 } from '#domain/text/base64.ts'
 
 const BACKGROUNDS = Object.fromEntries(SITE_THEMES.map((theme) => [theme.id, theme.colors.background]))
 
-/** The script's text for a brand. */
+const scripts = new Map<string, string>()
+
+/** The script's text for a brand; made once per brand and isolate. */
 export function bootScript(brand: Pick<Brand, 'slug'>): string {
+  const script = scripts.get(brand.slug) ?? scriptFor(brand)
+  scripts.set(brand.slug, script)
+  return script
+}
+
+function scriptFor(brand: Pick<Brand, 'slug'>): string {
   const keys = storageKeys(brand)
   const facts = { THEME_KEY: keys.theme, LANDING_KEY: keys.landing, THEME_BACKGROUNDS: BACKGROUNDS }
   return program.replace(/\b(?:THEME_KEY|LANDING_KEY|THEME_BACKGROUNDS)\b/g, (name) =>
