@@ -29,7 +29,7 @@ describe('pictures of the cards', () => {
 
   it.each(designs)('D-164 no picture of $label that a phone is sent is above 40 KB', ({ id }) => {
     const views = CARD_VIEWS.flatMap((view) =>
-      [480, 720].flatMap((width) =>
+      (view === 'rest' ? [480, 720, 960, 1200] : [480, 720]).flatMap((width) =>
         // A face 720 wide in WebP is for old browsers on large screens alone.
         FORMATS.filter((format) => !(isFace(view) && format === 'webp' && width === 720)).map((format) =>
           cardPicture(id, view, width, format),

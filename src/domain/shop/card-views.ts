@@ -2,15 +2,18 @@
 // test/unit/card-pictures.test.ts compares the folder with it.
 import type { DesignId } from './catalogue.ts'
 
-/** Both faces, then photographs: engraving, edge, on a phone; three-quarter, for the home page's hero. */
-export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone' | 'angle'
+/**
+ * Both faces, then photographs: engraving, edge, on a phone; three-quarter, floating for the home page's hero and lying
+ * on its shadow, as the product page first shows the front.
+ */
+export type CardView = 'front' | 'back' | 'macro' | 'edge' | 'phone' | 'angle' | 'rest'
 
 /** The views on the product page, in order. */
 export const GALLERY_VIEWS = ['front', 'back', 'macro', 'edge', 'phone'] as const satisfies readonly CardView[]
 export type GalleryView = (typeof GALLERY_VIEWS)[number]
 
 /** The views available for every design. */
-export const CARD_VIEWS: readonly CardView[] = [...GALLERY_VIEWS, 'angle']
+export const CARD_VIEWS: readonly CardView[] = [...GALLERY_VIEWS, 'angle', 'rest']
 
 /** Is it a face of the card itself, cut out? */
 export const isFace = (view: CardView): boolean => view === 'front' || view === 'back'
@@ -18,8 +21,10 @@ export const isFace = (view: CardView): boolean => view === 'front' || view === 
 export type PictureFormat = 'avif' | 'webp'
 
 /** Widths of a view's pictures, in pixels. */
-export const cardWidths = (view: CardView): readonly number[] =>
-  isFace(view) || view === 'angle' ? [240, 480, 720, 960] : [240, 480, 720]
+export const cardWidths = (view: CardView): readonly number[] => {
+  if (view === 'rest') return [480, 720, 960, 1200, 1440]
+  return isFace(view) || view === 'angle' ? [240, 480, 720, 960] : [240, 480, 720]
+}
 
 /** Height of a picture 960 px wide: that of the card, or 3:2. */
 export const cardHeight = (view: CardView): number => (isFace(view) ? 606 : view === 'angle' ? 608 : 640)

@@ -22,6 +22,8 @@ export interface Material {
   turned?: [number, number, number]
   /** The saturation of thin-film colours, which change with the angle. */
   film?: number
+  /** The share of light on the card that lies on its shadow, so that no white is blown out. */
+  light: number
   /** The centre of the close-up. */
   closeUp: [number, number]
 }
@@ -33,6 +35,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     roughness: [0.2, 0.35],
     cutRoughness: 0.5,
     anisotropy: 0.8,
+    light: 0.9,
     closeUp: [0.7, 0.2],
   },
   desert: {
@@ -42,6 +45,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     cutRoughness: 0.5,
     anisotropy: 0.75,
     turned: [2.06, 1.34, 0.48],
+    light: 0.75,
     closeUp: [-1.1, -0.2],
   },
   joker: {
@@ -53,6 +57,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     depth: 0.05,
     raised: true,
     film: 1.15,
+    light: 0.62,
     closeUp: [0.2, 0.1],
   },
   'american-success': {
@@ -62,6 +67,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     cutRoughness: 0.36,
     anisotropy: 0.85,
     depth: 0.04,
+    light: 0.64,
     closeUp: [-1, -0.15],
   },
   unbothered: {
@@ -70,6 +76,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     roughness: [0.19, 0.32],
     cutRoughness: 0.5,
     anisotropy: 0.8,
+    light: 0.66,
     closeUp: [-1.7, -0.1],
   },
   'lucky-duck': {
@@ -81,6 +88,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     depth: 0.05,
     raised: true,
     turned: [0, 0.3, 1.84],
+    light: 0.66,
     closeUp: [0.4, 0.3],
   },
   'lover-girl': {
@@ -90,6 +98,7 @@ export const MATERIALS: Record<DesignId, Material> = {
     cutRoughness: 0.3,
     anisotropy: 0.8,
     depth: 0.04,
+    light: 0.95,
     closeUp: [0.3, 0.5],
   },
 }

@@ -39,6 +39,8 @@ interface View {
   widths: readonly number[]
   /** Everything is in focus, so that the outline can be cleaned up. */
   crisp?: boolean
+  /** scene.py has drawn its outline, which sharpening would surround with a bright line. */
+  outlined?: boolean
   /** Fills its frame, so that nothing is transparent. */
   opaque?: boolean
   /**
@@ -53,6 +55,8 @@ const placed = { width: 960, height: 640, samples: 8, widths: [720, 480, 240] }
 const close = { width: 1200, height: 800, samples: 20, widths: [720, 480, 240] }
 /** The largest picture of the home page. */
 const hero = { width: 1200, height: 760, samples: 6, widths: [960, 720, 480, 240], crisp: true }
+/** The first view of the product page. */
+const first = { width: 1440, height: 960, samples: 20, widths: [1440, 1200, 960, 720, 480], outlined: true }
 const gleam = { width: 480, height: 303, samples: 4, widths: [480], frames: 8 }
 const FACES: Record<string, View> = { front: whole, back: { ...whole, samples: 8 } }
 const VIEWS: Record<string, View> = {
@@ -62,6 +66,7 @@ const VIEWS: Record<string, View> = {
   phone: { ...close, width: 1080, height: 720, samples: 12, crisp: true },
   light: gleam,
   angle: hero,
+  rest: first,
 }
 /**
  * The part of a straight picture that is kept, in pixels at a width of 960: without the outermost ones, which are half
@@ -268,7 +273,11 @@ function blurred(values: Float32Array, width: number, height: number, sigma: num
 }
 
 /** Writes the committed files of one render. */
-async function write(name: string, { height, width, widths, crisp, opaque }: View, ground?: string): Promise<void> {
+async function write(
+  name: string,
+  { height, width, widths, crisp, outlined, opaque }: View,
+  ground?: string,
+): Promise<void> {
   const source = at(`${name}.png`)
   const kept = ground ? sharp(source).extract(faceOf(width)) : crisp ? await withCleanEdge(source) : sharp(source)
   for (const w of widths) {
@@ -278,7 +287,9 @@ async function write(name: string, { height, width, widths, crisp, opaque }: Vie
     const sized = laid
       .resize(w, Math.round((height * w) / width), { fit: 'fill', kernel: 'lanczos3' })
       .toColourspace('srgb')
-    const png = await (!crisp && w < width ? sized.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : sized).png().toBuffer()
+    const png = await (!crisp && !outlined && w < width ? sized.sharpen({ sigma: 0.5, m1: 0.4, m2: 0.8 }) : sized)
+      .png()
+      .toBuffer()
     const file = `${name}-${w}`
     writeFileSync(join(CARDS, `${file}.avif`), await small(54, (quality) => sharp(png).avif({ quality, effort: 4 })))
     const webp = { alphaQuality: 80, effort: 4, smartSubsample: true }

@@ -10,6 +10,7 @@ import sys
 
 import bpy
 import numpy as np
+from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Matrix, Vector
 
 W, H, RADIUS, THICK, BEVEL = 8.56, 5.4, 0.318, 0.08, 0.014
@@ -222,6 +223,11 @@ def metal(design, side):
         tinted = mix(cuts, shift.outputs[0], colour)
         links.new(mix(flat, linear(spec['edge']), tinted), surface.inputs['Base Color'])
     links.new(surface.outputs[0], out.inputs[0])
+    # What smoothed() tells apart: colours without light, and heights.
+    ground_of = node('ShaderNodeOutputAOV', name='ground')
+    links.new(surface.inputs['Base Color'].links[0].from_socket, ground_of.inputs['Color'])
+    height_of = node('ShaderNodeOutputAOV', name='height')
+    links.new(height, height_of.inputs['Value'])
     return material
 
 
@@ -312,6 +318,7 @@ def ground(height):
     thing.pass_index = 1
     thing.visible_glossy = False
     scene.collection.objects.link(thing)
+    return thing
 
 
 def camera(location, at=(0, 0, 0), lens=85, focus=None, stop=8.0, up=None):
@@ -373,6 +380,20 @@ def angle():
     camera((0, -30, 4.4), at=(0.06, 0, -0.2), lens=117)
     area((0, 6, -14), (24, 7), 700, COOL)                           # only on the ground edge: it is behind the face
     table()
+
+
+def rest():
+    """Three-quarter view of one card that lies on the ground: the first view of the product page. Returns the card."""
+    thing = card(design, 'front', (0, 0, THICK / 2), (0, 0, 22))
+    camera((0, -20.07, 22.29), at=(0.05, -0.1, 0), lens=86)
+    # Few lights, because each more means more noise.
+    studio(0.06)
+    key = 3500 * job['materials'][design]['light']
+    area((-7, 20, 23), (18, 13), key, WARM)                         # reflected by the face, brightest on the left
+    area((-13, -6, 12), (6, 9), 1100, WARM)                         # in the cuts
+    area((1, -13, -13), (44, 12), 900, COOL, at=(0, -3, 0))         # the lit table, reflected by the edges
+    ground(0)
+    return thing
 
 
 def table():
@@ -544,6 +565,7 @@ VIEWS = {
     'back': lambda: straight('back'),
     'angle': angle,
     'edge': edge,
+    'rest': rest,
     'macro': macro,
     'engraving': engraving,
     'phone': phone,
@@ -568,10 +590,8 @@ def pixels(path):
     return data.reshape(high, wide, 4)[::-1]
 
 
-def write_passes(folder):
-    """Also writes what the denoiser needs: colours without light, and the directions of surfaces."""
-    scene.view_layers[0].cycles.denoising_store_passes = True
-    scene.view_layers[0].use_pass_object_index = True
+def write_passes(folder, names):
+    """Also writes these passes, as files of their names."""
     scene.use_nodes = True
     tree = scene.node_tree
     for node in list(tree.nodes):
@@ -583,22 +603,26 @@ def write_passes(folder):
     files.base_path = folder
     files.format.file_format = 'OPEN_EXR'
     files.file_slots.clear()
-    for name in ('Denoising Albedo', 'Denoising Normal', 'IndexOB'):
+    for name in names:
         files.file_slots.new(name.split()[-1])
         tree.links.new(layers.outputs[name], files.inputs[-1])
 
 
-def srgb(x):
-    x = np.clip(x, 0, 1)
-    return np.where(x <= 0.0031308, 12.92 * x, 1.055 * x ** (1 / 2.4) - 0.055)
+def passes_of(folder, names):
+    """Reads written passes and deletes their files."""
+    read = [pixels(os.path.join(folder, f'{name.split()[-1]}{scene.frame_current:04}.exr')) for name in names]
+    shutil.rmtree(folder)
+    return read
 
 
-def blurred(x, sigma):
-    reach = int(3 * sigma)
-    weights = np.exp(-(np.arange(-reach, reach + 1) / sigma) ** 2 / 2)
-    for axis in (0, 1):
-        x = np.apply_along_axis(np.convolve, axis, x, weights / weights.sum(), mode='same')
-    return x
+def write_picture(out, colour, alpha):
+    rows, columns = alpha.shape
+    image = bpy.data.images.new('clean', columns, rows, alpha=True, float_buffer=True, is_data=True)
+    rgba = np.concatenate([np.clip(colour, 0, 1), alpha[..., None]], axis=2)
+    image.pixels.foreach_set(rgba[::-1].astype(np.float32).ravel())
+    image.file_format = 'PNG'
+    image.filepath_raw = out
+    image.save()
 
 
 def calm_shadow(alpha, ground):
@@ -619,29 +643,70 @@ def calm_shadow(alpha, ground):
 
 def take(out):
     """Renders the current scene to a file."""
-    write_passes(out + '.passes')
+    # What the denoiser needs: colours without light, and the directions of surfaces.
+    names = ('Denoising Albedo', 'Denoising Normal', 'IndexOB')
+    scene.view_layers[0].cycles.denoising_store_passes = True
+    scene.view_layers[0].use_pass_object_index = True
+    write_passes(out + '.passes', names)
     scene.render.filepath = out
     bpy.ops.render.render(write_still=True)
     noisy = pixels(out)
-    frame = f'{scene.frame_current:04}.exr'
-    albedo, normal = (pixels(os.path.join(out + '.passes', name + frame)) for name in ('Albedo', 'Normal'))
-    shadows = pixels(os.path.join(out + '.passes', 'IndexOB' + frame))[..., 0] > 0.5
+    albedo, normal, index = passes_of(out + '.passes', names)
+    shadows = index[..., 0] > 0.5
     # PNG stores colours without premultiplied alpha; the network needs them as on a black background.
     alpha = noisy[..., 3:]
     clean = denoise(WEIGHTS, noisy[..., :3] * alpha, srgb(albedo[..., :3]), normal[..., :3])
     calm, solid = calm_shadow(alpha[..., 0], shadows)
-    alpha = calm[..., None]
-    colour = np.where(solid[..., None], clean / np.maximum(alpha, 1e-3), 0)
-    image = bpy.data.images.new('clean', noisy.shape[1], noisy.shape[0], alpha=True, float_buffer=True, is_data=True)
-    image.pixels.foreach_set(np.concatenate([np.clip(colour, 0, 1), alpha], axis=2)[::-1].astype(np.float32).ravel())
-    image.file_format = 'PNG'
-    image.filepath_raw = out
-    image.save()
-    shutil.rmtree(out + '.passes')
+    write_picture(out, np.where(solid[..., None], clean / np.maximum(calm[..., None], 1e-3), 0), calm)
+
+
+def outline_of(thing):
+    """How much of each pixel a card covers, drawn from its shape instead of from rays."""
+    columns, rows = job['width'], job['height']
+    points = []
+    for step in range(0, 91, 15):
+        along, up = BEVEL * math.cos(math.radians(step)), BEVEL * math.sin(math.radians(step))
+        for x, y in rounded(W, H, RADIUS, RADIUS - BEVEL + along, 24):
+            for z in (-1, 1):
+                place = thing.matrix_world @ Vector((x, y, z * (THICK / 2 - BEVEL + up)))
+                seen = world_to_camera_view(scene, scene.camera, place)
+                points.append((seen.x * columns, (1 - seen.y) * rows))
+    return coverage(hull_of(points), columns, rows)
+
+
+def take_apart(out, thing):
+    """Renders a card and, if there is a ground, its shadow separately: the shadow is small and has more rays. The
+    denoiser would blur the finest lines of the card, so it is smoothed with what its material says of colours and
+    heights."""
+    bpy.context.view_layer.update()
+    names = ('ground', 'height')
+    for name, kind in zip(names, ('COLOR', 'VALUE')):
+        aov = scene.view_layers[0].aovs.add()
+        aov.name, aov.type = name, kind
+    write_passes(out + '.passes', names)
+    plane = scene.objects.get('ground')
+    if plane:
+        plane.hide_render = True
+    cycles.use_adaptive_sampling = False
+    scene.render.filepath = out
+    bpy.ops.render.render(write_still=True)
+    lit = pixels(out)
+    tone, height = passes_of(out + '.passes', names)
+    lit[..., :3] = smoothed(lit[..., :3], lit[..., 3] > 0.6, srgb(tone[..., :3]), height[..., 0])
+    shade = None
+    if plane:
+        scene.use_nodes = False
+        plane.hide_render = False
+        scene.render.resolution_percentage = 25
+        cycles.samples = 64
+        bpy.ops.render.render(write_still=True)
+        shade = pixels(out)[..., 3]
+    write_picture(out, *cut_out(lit, outline_of(thing), shade))
 
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from denoise import denoise, read_weights  # noqa: E402 (Blender does not search the script's folder)
+from retouch import blurred, coverage, cut_out, hull_of, smoothed, srgb  # noqa: E402
 
 WEIGHTS = read_weights(job['weights'])
 if view == 'light':
@@ -651,6 +716,8 @@ if view == 'light':
         x = -15 + 30 * number / (len(job['out']) - 1)
         gleam.location.x = x
         take(out)
+elif view == 'rest':
+    take_apart(job['out'], rest())
 else:
     VIEWS[view]()
     take(job['out'])
