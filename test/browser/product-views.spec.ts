@@ -28,6 +28,28 @@ test('PROD-01 PROD-06 D-164 a small picture shows its view without a shift, and 
   await expect(views.getByRole('radio', { name: 'Front' })).toBeChecked()
 })
 
+test('D-164 at rest the front is a photograph, fetched first, and the card that turns takes its place for the back', async ({
+  page,
+}) => {
+  await stubCommerce(page)
+  await openProduct(page, '/product?card=joker')
+  const photograph = page.getByRole('img', { name: 'Joker card, front' })
+  await expect(photograph).toHaveJSProperty('loading', 'eager')
+  await expect(photograph).toHaveJSProperty('fetchPriority', 'high')
+  expect(await photograph.evaluate((each: HTMLImageElement) => each.currentSrc)).toMatch(
+    /\/cards\/joker-rest-\d+\.avif$/,
+  )
+  const shown = async (rest: string, card: string) => {
+    await expect(page.locator('.flip-rest')).toHaveCSS('opacity', rest)
+    await expect(page.locator('.flip-tilt')).toHaveCSS('opacity', card)
+  }
+  await shown('1', '0')
+  await page.getByRole('button', { name: 'Show back of card' }).press('Enter')
+  await shown('0', '1')
+  await page.getByRole('button', { name: 'Show front of card' }).press('Enter')
+  await shown('1', '0')
+})
+
 test('D-163 D-164 at every width all small pictures are as wide, lists and buttons end where their column does, quantities are as tall as each other, and no hyphened word is broken', async ({
   page,
 }) => {
@@ -153,9 +175,11 @@ test.describe('light on the card', () => {
           if (moves) await expect(lit).toHaveAttribute('data-frame', frame, { timeout: 500 })
         }).toPass()
         if (moves) await expect(lit).toHaveCSS('opacity', '1')
+        await expect(page.locator('.flip-rest')).toHaveCSS('opacity', moves ? '0' : '1')
       }
       expect(fetched.length > 0).toBe(moves)
       await page.mouse.move(x + width / 2, 0)
       await expect(lit).toHaveCount(0)
+      await expect(page.locator('.flip-rest')).toHaveCSS('opacity', '1')
     })
 })

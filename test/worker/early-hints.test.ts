@@ -21,7 +21,7 @@ const compact = (list = '') => list.replaceAll(', ', ',')
 
 it.each([
   ['/', '/cards/black-angle'],
-  ['/product?card=joker', '/cards/joker-front'],
+  ['/product?card=joker', '/cards/joker-rest'],
 ])(
   '%s asks for the picture above the fold before the page is read, once, in the formats of the picture',
   async (path, art) => {

@@ -1,5 +1,6 @@
 // Tilts the card on the product page towards the mouse, or under a finger that moves sideways: sets --tilt-x and
-// --tilt-y (degrees) and --light (per cent) on its stage, and shows the photograph lit from there over the front. Not
+// --tilt-y (degrees) and --light (per cent) on its stage, which is marked as held: the card takes the place of the
+// photograph of it at rest. Shows the photograph lit from there over the front. Not
 // under reduced motion, and without photographs where the visitor saves data; a missing photograph is not shown. Device
 // tilt is not used: the Permissions-Policy disables the sensors.
 import { LIGHT_FRAMES, lightFrame } from '#domain/shop/card-views.ts'
@@ -22,6 +23,7 @@ export function followPointer(stage: HTMLElement | null): void {
     const box = stage.getBoundingClientRect()
     const x = (event.clientX - box.left) / box.width - 0.5
     const y = (event.clientY - box.top) / box.height - 0.5
+    stage.dataset.held = ''
     stage.style.setProperty('--tilt-x', `${(-y * 2 * MAX_TILT_DEGREES).toFixed(2)}deg`)
     stage.style.setProperty('--tilt-y', `${(x * 2 * MAX_TILT_DEGREES).toFixed(2)}deg`)
     stage.style.setProperty('--light', `${((x + 0.5) * 100).toFixed(1)}%`)
@@ -29,6 +31,7 @@ export function followPointer(stage: HTMLElement | null): void {
   })
   for (const end of ENDS)
     stage.addEventListener(end, () => {
+      delete stage.dataset.held
       for (const token of TOKENS) stage.style.removeProperty(token)
       for (const frame of framesOf(stage)) delete frame.dataset.lit
     })

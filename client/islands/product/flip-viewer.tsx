@@ -1,7 +1,8 @@
-// The card as an object: front and back on one slab of metal that turns over, on a dark stage with a contact shadow;
-// and photographs of it in the same place. The style sheet (card-views.css) shows the chosen view, so that it works
-// before any script, and a photograph is fetched when it is first shown. Without motion the sides change at once and
-// nothing tilts (flip-viewer.css).
+// The card as an object on a stage. At rest its front is a photograph of the card on its shadow. Under a pointer,
+// with an engraving, and for its back it is a slab of metal with two sides that tilts and turns over. Other photographs
+// are in the same place. The style sheet (card-views.css) shows the chosen view, so that it works before any script,
+// and these are fetched when they are first shown. Without motion the sides change at once and nothing tilts
+// (flip-viewer.css).
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '#client/context/words.tsx'
@@ -13,6 +14,9 @@ import type { Design } from '#domain/shop/catalogue.ts'
 import { asText } from '#ui/as-text.ts'
 import { CardImage } from '#ui/card-image.tsx'
 
+/** A photograph is as wide as the stage. */
+const STAGE_SIZES = '(min-width: 80rem) 36rem, (min-width: 64rem) 44vw, (min-width: 48rem) 79vw, 100vw'
+/** The card that turns. */
 const SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 37vw, (min-width: 48rem) 46vw, 84vw'
 const EDGE_LAYERS = ['1', '2', '3', '4', '5'] as const
 
@@ -45,19 +49,15 @@ export function FlipViewer({
     edge: t.altEdge,
     phone: t.altPhone,
   }
-  const picture = (each: GalleryView, className: string) => (
-    <CardImage
-      key={each}
-      art={design.id}
-      view={each}
-      alt={(each === 'front' && engraved?.alt) || alts[each]({ design: design.label })}
-      sizes={SIZES}
-      eager={each === 'front'}
-      className={className}
-    />
-  )
+  const isEngraved = Boolean(engraved?.art)
+  const altOf = (each: GalleryView) => alts[each]({ design: design.label })
+  // The photograph at rest has the front's name; the front itself has it only in the photograph's place.
+  const frontAlt = isEngraved ? (engraved?.alt ?? altOf('front')) : ''
   return (
-    <div ref={stage} className="flip-stage" data-art={design.id}>
+    <div ref={stage} className="flip-stage" data-art={design.id} data-engraved={isEngraved || undefined}>
+      <div className="flip-rest" aria-hidden={view !== 'front' || isEngraved}>
+        <CardImage key={design.id} art={design.id} view="rest" alt={altOf('front')} sizes={STAGE_SIZES} eager />
+      </div>
       <div className="flip-shadow" aria-hidden="true" />
       <div className="flip-tilt">
         <div className="flip-card" data-side={view}>
@@ -66,14 +66,23 @@ export function FlipViewer({
           ))}
           {GALLERY_VIEWS.filter(isFace).map((face) => (
             <div key={face} className="flip-face" data-face={face} aria-hidden={face !== view}>
-              {picture(face, '')}
+              <CardImage art={design.id} view={face} alt={face === 'front' ? frontAlt : altOf(face)} sizes={SIZES} />
               {face === 'front' ? engraved?.art : null}
               <span key={design.id} className="flip-light" aria-hidden="true" />
             </div>
           ))}
         </div>
       </div>
-      {GALLERY_VIEWS.filter((each) => !isFace(each)).map((each) => picture(each, `card-photo view-${each}`))}
+      {GALLERY_VIEWS.filter((each) => !isFace(each)).map((each) => (
+        <CardImage
+          key={each}
+          art={design.id}
+          view={each}
+          alt={altOf(each)}
+          sizes={STAGE_SIZES}
+          className={`card-photo view-${each}`}
+        />
+      ))}
       {engraved?.note}
       <button type="button" className="flip-button" onClick={onTurn}>
         <span className="flip-label">
