@@ -308,7 +308,7 @@ test('the layout: claims in the columns of the two cards, which lead on, bundles
       .locator(`.core-card ${selector}`)
       .first()
       .evaluate((element) => element.getBoundingClientRect().width)
-  expect(await width('p > span[aria-hidden]')).toBe(await width('.metal'))
+  expect(await width('p > span[aria-hidden]')).toBe(await width('> div'))
 
   // On a phone the name of a bundle takes one line beside its price.
   for (const phone of [360, 390]) {

@@ -61,7 +61,7 @@ export function ShopCard({ product }: { product: ShopProduct }) {
         {product.fan ? (
           <CardFan arts={product.fan} sizes="(min-width: 48rem) 20rem, 28vw" />
         ) : (
-          <CardImage art={product.image} alt="" sizes="(min-width: 48rem) 34rem, 44vw" />
+          <CardImage art={product.image} view="rest" alt="" sizes="(min-width: 48rem) 36rem, 48vw" className="lying" />
         )}
         {product.badge ? <span className="edition-tag shop-badge">{product.badge}</span> : null}
       </span>

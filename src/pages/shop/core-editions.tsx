@@ -92,8 +92,10 @@ function CoreCard({ core, shop, marked }: { core: Design; shop: Shop; marked: bo
       </div>
       <CardImage
         art={core.id}
+        view="rest"
+        className="lying"
         alt={t.cardAlt({ design: core.label })}
-        sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 40vw, 82vw"
+        sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 45vw, 95vw"
         eager
       />
       {/* Above the metal's shadow. The name is the link, and its clickable area covers the card. */}
