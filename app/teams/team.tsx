@@ -13,6 +13,7 @@ import { SelectField, Submit, TextField } from '#app/layout/form.tsx'
 import { SmallPicture } from '#app/profile/small-picture.tsx'
 import { type TeamVisit, teamOf } from '#app/team-membership/membership.ts'
 import { may, ROLE_NAMES } from '#app/team-membership/permissions.ts'
+import { initialOf } from '#domain/text/shown-text.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { TeamNone, teamPage } from './frame.tsx'
 import { MOST_MEMBERS } from './invites.ts'
@@ -174,15 +175,16 @@ export const StateBadge = ({ state }: Pick<Member, 'state'>) => (
 )
 
 /** The round picture of a member; for who has no profile here, the initial. */
-const Face = ({ member }: { member: Member }) => (
-  <span className={`team-face team-face-${member.state}`}>
-    <SmallPicture
-      name={memberName(member)}
-      themeId={member.profile?.themeId ?? null}
-      pictureUrl={member.profile?.pictureUrl ?? null}
-    />
-  </span>
-)
+const Face = ({ member: { profile, state }, name }: { member: Member; name: string }) =>
+  profile === null ? (
+    <span className={`team-face team-initial team-face-initial team-face-${state}`} aria-hidden="true">
+      {initialOf(name)}
+    </span>
+  ) : (
+    <span className="team-face">
+      <SmallPicture name={name} themeId={profile.themeId} pictureUrl={profile.pictureUrl} />
+    </span>
+  )
 
 function MemberRow({ visit, member, cards }: { visit: TeamVisit; member: Member; cards: readonly MemberCard[] }) {
   const { team, memberId, role } = visit.membership
@@ -195,7 +197,7 @@ function MemberRow({ visit, member, cards }: { visit: TeamVisit; member: Member;
   const of = <span className="sr-only">{` ${called}`}</span>
   return (
     <li className="team-member">
-      <Face member={member} />
+      <Face member={member} name={called} />
       <div className="team-member-who">
         <p className="team-member-name">
           {called}
@@ -278,7 +280,7 @@ async function ownPage(visit: TeamVisit): Promise<Response> {
           <OwnProfile visit={visit} own={own ?? undefined} />
         ) : (
           <div className="app-row team-own-row">
-            <Face member={own} />
+            <Face member={own} name={memberName(own)} />
             <div className="app-row-text">
               <p className="app-row-name">{memberName(own)}</p>
               <p className="app-hint">{`@${own.profile.username}`}</p>
