@@ -108,14 +108,17 @@ thead th { border-bottom: .4mm solid #000; color: #57534c; font-size: 8.5pt; fon
 tbody th { font-weight: 600 }
 tr { break-inside: avoid }
 thead { display: table-header-group }
-.many { width: 20mm; font-variant-numeric: tabular-nums; overflow-wrap: normal }
-td.many { font-size: 12pt; font-weight: 700 }
+.many { width: 16mm; padding-right: 6mm; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: normal }
+td.many { font-size: 12pt; line-height: 1.2; font-weight: 700 }
 .box { width: 10mm }
 .box span { display: block; width: 5mm; height: 5mm; border: .4mm solid #000 }
 .number { width: 48mm }
 .for { width: 24mm; white-space: nowrap }
 .small { display: block; font-weight: 400; font-size: 9pt }
 .items { padding: 0; list-style: none }
+.items li { display: grid; grid-template-columns: 11mm minmax(0, 1fr) }
+.items .none { display: block }
+.items strong { text-align: right; padding-right: 1.6mm; white-space: nowrap; font-variant-numeric: tabular-nums }
 .warn { font-weight: 700 }
 .back { display: inline-block; margin-bottom: 6mm; color: inherit }
 @media print { .back { display: none } }
@@ -182,7 +185,7 @@ function orderRow(designs: readonly Design[], { number, name, isTest, isDisputed
   ].filter(Boolean)
   const warned = warnings.map((text) => `<span class="small warn">${cell(text)}</span>`).join('')
   const items = lines.filter(({ cards }) => cards > 0).map((line) => `<li>${itemText(designs, line)}</li>`)
-  return `<tr><td class="box"><span></span></td><th scope="row" class="number">${cell(number)}<span class="small">${cell(name ?? '')}</span>${warned}</th><td><ul class="items">${items.join('') || '<li>No card needed</li>'}</ul></td></tr>`
+  return `<tr><td class="box"><span></span></td><th scope="row" class="number">${cell(number)}<span class="small">${cell(name ?? '')}</span>${warned}</th><td><ul class="items">${items.join('') || '<li class="none">No card needed</li>'}</ul></td></tr>`
 }
 
 function itemText(designs: readonly Design[], line: OrderLine): string {
@@ -193,5 +196,5 @@ function itemText(designs: readonly Design[], line: OrderLine): string {
     line.designId === null ? 'Not in the catalogue' : '',
   ].filter(Boolean)
   const small = notes.map((text) => `<span class="small">${cell(text)}</span>`).join('')
-  return `<strong>${line.cards.toLocaleString('en-GB')} ×</strong> ${cell(lineName(designs, line))}${small}`
+  return `<strong>${line.cards.toLocaleString('en-GB')} ×</strong> <span>${cell(lineName(designs, line))}${small}</span>`
 }
