@@ -77,28 +77,26 @@ export function noteText(note: string | null): string | null {
   return text === '' ? null : text[0]?.toUpperCase() + text.slice(1)
 }
 
-/** The progress of packing, in words and as a bar. */
+/** The progress of packing, in words and, once there is any, as a bar: an empty track looks like a broken one. */
 export function Progress({ assigned, needed }: { assigned: number; needed: number }) {
   const isDone = assigned >= needed
   return (
     <span className={isDone ? 'pack-count pack-count-done' : 'pack-count'}>
       {needed === 0 ? 'No card needed' : progressText(assigned, needed)}
-      <svg
-        className="pack-bar"
-        width="100%"
-        height="6"
-        viewBox="0 0 100 1"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <rect className="pack-bar-ground" width="100" height="1" />
-        <rect
-          className="pack-bar-part"
-          width={needed === 0 ? 100 : Math.min(100, (assigned / needed) * 100)}
-          height="1"
-        />
-      </svg>
+      {assigned === 0 || needed === 0 ? null : (
+        <svg
+          className="pack-bar"
+          width="100%"
+          height="6"
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <rect className="pack-bar-ground" width="100" height="1" />
+          <rect className="pack-bar-part" width={Math.min(100, (assigned / needed) * 100)} height="1" />
+        </svg>
+      )}
     </span>
   )
 }
