@@ -5,6 +5,7 @@ import { seenSince } from '#app/counts/seen-since.ts'
 import { type OwnVisit, reached } from '#app/guards/visit.ts'
 import { dateText } from '#app/layout/dates.ts'
 import { Submit, TextField } from '#app/layout/form.tsx'
+import { History } from '#app/layout/history.tsx'
 import { byLabels } from '#app/layout/named.ts'
 import { type Problems, page } from '#app/layout/page.tsx'
 import { chipUrl } from '#domain/chip/ndef.ts'
@@ -74,10 +75,7 @@ export async function cardPage(
           )}
         </p>
         <div className="card-page">
-          <div className="card-page-object">
-            <Plate chipId={card.chipId} design={designFinder(config.brand)(card)} name={name} large />
-            <Address address={address} chipId={card.chipId} />
-          </div>
+          <Plate chipId={card.chipId} design={designFinder(config.brand)(card)} name={name} large />
           <div className="card-page-text">
             <h1 className="app-heading card-title">
               {name}
@@ -155,6 +153,7 @@ export async function cardPage(
             />
             <Events events={reached(events)} />
           </div>
+          <Address address={address} chipId={card.chipId} />
         </div>
       </>
     ),
@@ -212,7 +211,7 @@ function Actions({
       </h2>
       {can('pause') ? (
         <CardForm card={card} action="pause">
-          <Submit pending="Saving…" className="w-full">
+          <Submit pending="Saving…" tone="secondary" className="w-full">
             Pause
           </Submit>
           <p className="app-hint mt-2">
@@ -300,17 +299,16 @@ function Actions({
 
 const Events = ({ events }: { events: readonly CardEvent[] }) =>
   events.length === 0 ? null : (
-    <section aria-labelledby="events" className="card-events">
-      <h2 id="events">History</h2>
-      <ol>
-        {events.map(({ id, createdAt, ...event }) => (
-          <li key={id}>
-            <span>{eventText(event)}</span>
-            <time dateTime={new Date(createdAt * 1000).toISOString()}>{dateText(createdAt)}</time>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <History
+      events={events}
+      keyOf={({ id }) => id}
+      row={({ createdAt, ...event }) => (
+        <>
+          <span>{eventText(event)}</span>
+          <time dateTime={new Date(createdAt * 1000).toISOString()}>{dateText(createdAt)}</time>
+        </>
+      )}
+    />
   )
 
 /** Shows the claim code of a released card, once. */

@@ -5,6 +5,7 @@ import type { Action } from '#app/console/permissions.ts'
 import type { ConsoleVisit } from '#app/guards/visit.ts'
 import { dateText, timeText } from '#app/layout/dates.ts'
 import { Submit } from '#app/layout/form.tsx'
+import { History } from '#app/layout/history.tsx'
 import { maskedAddress } from '#domain/text/masked-address.ts'
 import { deliveryLines } from './buyer-order.ts'
 import { isAskable, type OrderQuestion, QUESTIONS } from './order-actions.ts'
@@ -173,19 +174,19 @@ export function EventList({ order, isMade }: { order: Order; isMade: boolean }) 
     { key: 'begun', at: order.paidAt ?? order.createdAt, text: begunText(order, isMade), by: '' },
   ].sort((one, other) => other.at - one.at)
   return (
-    <section aria-labelledby="events" className="card-events pack-events">
-      <h2 id="events">History</h2>
-      <ol className="mt-2">
-        {own.map(({ key, at, text, by }) => (
-          <li key={key}>
-            <span className="min-w-0">
-              {text} {by === '' ? null : <span className="app-hint">{by}</span>}
-            </span>
-            <time dateTime={new Date(at * 1000).toISOString()}>{timeText(at)}</time>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <History
+      className="pack-events"
+      events={own}
+      keyOf={({ key }) => key}
+      row={({ at, text, by }) => (
+        <>
+          <span className="min-w-0">
+            {text} {by === '' ? null : <span className="app-hint">{by}</span>}
+          </span>
+          <time dateTime={new Date(at * 1000).toISOString()}>{timeText(at)}</time>
+        </>
+      )}
+    />
   )
 }
 
