@@ -62,7 +62,7 @@ export async function ordersPage(
         {read.ok && read.value.isNew ? (
           <NoneYet visit={visit} />
         ) : (
-          <form method="post" action={href('orders')} className="order-list">
+          <form method="post" action={href('orders')} className="console-compact order-list">
             <SelectionFields selection={selection} />
             {count > 0 ? <Bulk visit={visit} count={count} typed={typed} /> : null}
             <List

@@ -73,7 +73,7 @@ function MailForm({ visit, mail: { id, outbox, kind, nextAt, isWhole } }: { visi
         name="do"
         value={again ? 'again' : 'give-up'}
         data-pending={again ? 'Sending…' : 'Saving…'}
-        className="app-link inline-flex min-h-8 items-center whitespace-nowrap"
+        className="console-act app-link"
       >
         {again ? 'Send again' : 'Give up'}
         <span className="sr-only">{`: ${kind}`}</span>

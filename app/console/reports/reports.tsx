@@ -150,20 +150,14 @@ async function listPage(
 const RowActions = ({ visit, report: { id, hidden } }: { visit: ConsoleVisit; report: OpenReport }) => (
   <div className="grid justify-items-start">
     {hidden === false && visit.may('profiles:hide') ? (
-      <a href={reportPath(id)} className="inline-flex min-h-8 items-center whitespace-nowrap">
+      <a href={reportPath(id)} className="console-act">
         Hide profile<span className="sr-only">{`: ${id}`}</span>
       </a>
     ) : null}
     {visit.may('reports:close') ? (
       <form method="post" action={href('console-reports')}>
         <input type="hidden" name="report" value={id} />
-        <button
-          type="submit"
-          name="do"
-          value="close"
-          data-pending="Closing…"
-          className="app-link inline-flex min-h-8 items-center whitespace-nowrap"
-        >
+        <button type="submit" name="do" value="close" data-pending="Closing…" className="console-act app-link">
           Close report<span className="sr-only">{`: ${id}`}</span>
         </button>
       </form>

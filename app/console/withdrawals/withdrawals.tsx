@@ -49,44 +49,60 @@ async function listPage(
   const found = await listWithdrawals(visit, isDone, page)
   const done = problem === undefined ? doneIn(visit.url, DONE) : undefined
   return consolePage(visit, {
-    title: isDone ? 'Withdrawals that are done' : 'Withdrawals',
-    ...(isDone ? { up: { href: PATH, name: 'Withdrawals to handle' } } : {}),
+    title: 'Withdrawals',
     status,
     ...(problem === undefined ? {} : { problems: { '': problem } }),
     ...(done === undefined ? {} : { done }),
-    actions: isDone ? undefined : (
-      <a href={listPath(true)} className="app-secondary-button">
-        Show those that are done
-      </a>
-    ),
     children: (
       <>
+        <nav aria-label="Withdrawals" className="app-tabs">
+          <ul>
+            <li>
+              <a href={listPath(false)} aria-current={isDone ? undefined : 'page'}>
+                To handle
+              </a>
+            </li>
+            <li>
+              <a href={listPath(true)} aria-current={isDone ? 'page' : undefined}>
+                Done
+              </a>
+            </li>
+          </ul>
+        </nav>
         {isDone ? null : (
           <p className="app-hint mb-4">
             Nothing is refunded automatically: open a return in the order, and refund at the payment provider.
           </p>
         )}
-        <List<ListedWithdrawal>
-          visit={visit}
-          caption={isDone ? 'Done' : 'To handle'}
-          rows={found.ok ? ok(found.value.slice(0, WITHDRAWALS_SHOWN)) : found}
-          keyOf={({ id }) => id}
-          empty={isDone ? 'No withdrawal is done yet.' : 'No withdrawal is waiting.'}
-          newer={page > 1 ? listPath(isDone, page - 1) : undefined}
-          older={found.ok && found.value.length > WITHDRAWALS_SHOWN ? listPath(isDone, page + 1) : undefined}
-          columns={columnsFor(visit, isDone)}
-        />
+        <div className="console-compact withdrawals">
+          <List<ListedWithdrawal>
+            visit={visit}
+            caption={isDone ? 'Done' : 'To handle'}
+            rows={found.ok ? ok(found.value.slice(0, WITHDRAWALS_SHOWN)) : found}
+            keyOf={({ id }) => id}
+            empty={isDone ? 'No withdrawal is done yet.' : 'No withdrawal is waiting.'}
+            newer={page > 1 ? listPath(isDone, page - 1) : undefined}
+            older={found.ok && found.value.length > WITHDRAWALS_SHOWN ? listPath(isDone, page + 1) : undefined}
+            columns={columnsFor(visit, isDone)}
+          />
+        </div>
       </>
     ),
   })
 }
 
 const columnsFor = (visit: ConsoleVisit, isDone: boolean): Column<ListedWithdrawal>[] => [
-  { name: 'Received', kind: 'row', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { name: 'Order', cell: (withdrawal) => <OrderOf withdrawal={withdrawal} /> },
-  { name: 'Cards', cell: ({ cards }) => <span className="whitespace-pre-wrap wrap-anywhere">{cards ?? 'All'}</span> },
-  { name: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-  { name: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { name: 'Order', kind: 'row', cell: (withdrawal) => <OrderOf withdrawal={withdrawal} /> },
+  { name: 'Received', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    name: 'Buyer',
+    cell: ({ name, email }) => (
+      <>
+        {name} <span className="withdrawal-email">{email}</span>
+      </>
+    ),
+  },
+  { name: 'Cards', cell: ({ cards }) => <span className="whitespace-pre-wrap">{cards ?? 'All cards'}</span> },
   { name: 'Shop', cell: shopText },
   isDone
     ? { name: 'Done', cell: ({ handledAt }) => <When at={handledAt} /> }
@@ -97,16 +113,18 @@ const columnsFor = (visit: ConsoleVisit, isDone: boolean): Column<ListedWithdraw
 function OrderOf({ withdrawal: { number, orderId, orderNumber } }: { withdrawal: ListedWithdrawal }) {
   if (orderId === null)
     return (
-      <span className="wrap-anywhere">
-        {`${number} `}
-        <span className="app-hint block">No order has this number and email.</span>
-      </span>
+      <>
+        <span className="withdrawal-number">{number}</span>{' '}
+        <span className="withdrawal-note">No order has this number and email.</span>
+      </>
     )
   return (
-    <span className="wrap-anywhere">
-      <a href={href('order', { order: orderId })}>{orderNumber}</a>
-      {number === orderNumber ? null : <span className="app-hint block">{`Typed: ${number}`}</span>}
-    </span>
+    <>
+      <a href={href('order', { order: orderId })} className="order-number">
+        {orderNumber}
+      </a>
+      {number === orderNumber ? null : <span className="withdrawal-note">{`Typed: ${number}`}</span>}
+    </>
   )
 }
 
@@ -121,11 +139,7 @@ function DoneForm({ visit, withdrawal: { id, number } }: { visit: ConsoleVisit; 
   return (
     <form method="post" action={PATH}>
       <input type="hidden" name="id" value={id} />
-      <button
-        type="submit"
-        data-pending="Saving…"
-        className="app-link inline-flex min-h-8 items-center whitespace-nowrap"
-      >
+      <button type="submit" data-pending="Saving…" className="console-act app-link">
         Mark as done<span className="sr-only">{`: ${number}`}</span>
       </button>
     </form>
