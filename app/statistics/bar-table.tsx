@@ -45,30 +45,33 @@ export function BarTable({
   rows: readonly BarRow[]
 }) {
   const most = Math.max(0, ...rows.map(({ count }) => count))
+  // In a box of its own: a table whose borders collapse has neither padding nor round corners.
   return (
-    <table className="stat-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          <th scope="col" className="stat-number">
-            {what}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, note, count }) => (
-          <tr key={key}>
-            <th scope="row">
-              <span className="stat-name">{name}</span>
-              {note === undefined ? null : <span className="stat-note">{` ${note}`}</span>}
-              <Bar part={count} whole={most} />
+    <div>
+      <table className="stat-table stat-table-one">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col" className="stat-number">
+              {what}
             </th>
-            <td className="stat-number">{number(count)}</td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, note, count }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className="stat-name">{name}</span>
+                {note === undefined ? null : <span className="stat-note">{` ${note}`}</span>}
+                <Bar part={count} whole={most} />
+              </th>
+              <td className="stat-number">{number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
