@@ -39,7 +39,10 @@ async function showMove(visit: Visit, token: string): Promise<Response> {
   if (visit.account === null) return loginPage(visit, { proof: token, facts: page })
   if (!move.isForVisitor) return otherAccountPage(visit)
   const { chip, profiles } = reached(await readClaimFacts(visit, move.chipId))
-  return claimPage(visit, { chipId: move.chipId, card: chip, needsCode: false, proof: token, profiles, facts: page })
+  return claimPage(visit, {
+    ...{ chipId: move.chipId, card: chip, needsCode: false, proof: token, profiles, facts: page },
+    isSent: true,
+  })
 }
 
 /** Shown to someone who is signed in with an address other than the one the mail went to. */

@@ -31,6 +31,8 @@ export interface ClaimScreen {
   typed?: string
   /** Does the card already belong to the visitor? */
   isOwn?: boolean
+  /** Did its owner send it to the visitor? */
+  isSent?: boolean
   problems?: Problems
   status?: number
   headers?: Record<string, string>
@@ -44,8 +46,8 @@ const HEADING = 'This card is yours to set up.'
  * has an owner.
  */
 export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> {
-  const { chipId, card = null, needsCode, proof, profiles, lead, typed = '', isOwn = false, problems = {} } = screen
-  const { status = 200, headers = {}, facts = {} } = screen
+  const { chipId, card = null, needsCode, proof, profiles, lead, typed = '', problems = {} } = screen
+  const { isOwn = false, isSent = false, status = 200, headers = {}, facts = {} } = screen
   const { brand } = visit.config
   const isRefused = Object.keys(problems).length > 0
   return page(visit, {
@@ -64,9 +66,11 @@ export function claimPage(visit: Visit, screen: ClaimScreen): Promise<Response> 
         <h1 className="app-heading">{HEADING}</h1>
         <Confirmation
           texts={[
-            needsCode
-              ? 'The code is on the leaflet that came with the card.'
-              : 'One press, and it belongs to your account.',
+            isSent
+              ? 'It was sent to you. It stays with the sender until you claim it.'
+              : needsCode
+                ? 'The code is on the leaflet that came with the card.'
+                : 'One press, and it belongs to your account.',
           ]}
           action={href('claim')}
           hidden={{ chip: chipId, ...(proof === undefined ? {} : { proof }) }}

@@ -38,7 +38,7 @@ export const CARD_MAILS = {
       showsCard: true,
       paragraphs: [
         `${sender} is giving you a ${brand.name} card. The link works for 14 days, for this email address only.`,
-        { label: 'Accept the card', url },
+        { label: 'Claim the card', url },
       ],
     }
   },

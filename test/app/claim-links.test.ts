@@ -218,6 +218,7 @@ describe('a card that is given', () => {
     const token = await moveTo(sender, chip, recipient.email)
     const page = await recipient.browser.get(`/c/${token}`)
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Claim card')])
+    expect(page.text).toContain('It was sent to you. It stays with the sender until you claim it.')
     expect(page.html).toContain('src="/cards/joker-front-480.webp"')
     const done = await recipient.browser.post('/claim', { chip, proof: token, lead: username })
     expect([done.status, done.location]).toEqual([303, `/app/cards/${chip}?new=1`])
