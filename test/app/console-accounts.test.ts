@@ -79,6 +79,28 @@ describe('an account', () => {
       'accounts:set-role: from packer, to none',
     ])
   })
+
+  it('CON-17 CON-18 says after each action that it is done, and nothing where the address says nothing known', async () => {
+    const holder = await person(app, 'packer')
+    await insertRow(db(), 'passkeys', {
+      ...{ credential_id: 'to-remove', account_id: holder.id, public_key: 'key', name: 'Phone' },
+    })
+    const invited = await act(holder, { do: 'invite' })
+    expect([invited.status, invited.text]).toEqual([200, expect.stringContaining('The invitation has been created.')])
+    for (const [fields, sentence] of [
+      [{ do: 'passkey', passkey: 'to-remove' }, 'The passkey has been removed and its owner told by email.'],
+      [{ do: 'role', role: 'owner' }, 'The role has been set.'],
+      [{ do: 'role', role: 'owner' }, 'The role has been set.'],
+      [{ do: 'sessions' }, 'All sessions of the account have ended.'],
+      [{ do: 'close' }, 'The account has been closed and its owner told by email.'],
+    ] as const) {
+      expect((await owner.browser.get(pathOf(holder))).text).not.toContain(sentence)
+      const { status, location } = await act(holder, fields)
+      expect([fields, status]).toEqual([fields, 303])
+      expect((await owner.browser.get(location)).text).toContain(sentence)
+    }
+    expect((await owner.browser.get(`${pathOf(holder)}?done=%3Cb%3E`)).html).not.toContain('notice-done')
+  })
 })
 
 describe('closing', () => {

@@ -194,6 +194,20 @@ describe('batches', () => {
     const packers = await packer.browser.post(`/admin/chips?batch=${batch}`, { do: 'codes' })
     expect(packers.status).toBe(404)
   })
+
+  it('CON-12 a batch of which nothing is to be encoded or given a code says so on its page, and nothing is written', async () => {
+    const batch = 'SPENT'
+    await chip({ batch, status: 'retired', owner_account_id: 'x' })
+    for (const [word, sentence] of [
+      ['encode', `There is no chip in batch ${batch} that could be encoded.`],
+      ['codes', `No code was created: batch ${batch} has no unclaimed chip.`],
+    ] as const) {
+      const { status, text, html } = await owner.browser.post(`/admin/chips?batch=${batch}`, { do: word })
+      expect([status, text]).toEqual([422, expect.stringContaining(sentence)])
+      expect(html).toContain(`action="/admin/chips?batch=${batch}"`)
+    }
+    expect(await logOf(db(), 'batch', batch)).toEqual([])
+  })
 })
 
 describe('a chip', () => {

@@ -202,6 +202,23 @@ describe('inviting', () => {
     const answer = await inviteList(two.join('\n'))
     expect(answer.text).toContain('Invited 1 person.')
     expect(answer.text).toContain('not sent: a team has at most 500 members.')
+    expect((await team.owner.browser.get(at())).text).toContain('499 of at most 500 members, 1 invited')
+    const third = newEmail()
+    const refused = await invite(third)
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('The team has reached its limit of 500 members and invitations.'),
+    ])
+    expect(await members(third)).toEqual([])
+    // An invitation that is open has its place; of one that has expired somebody else has it now.
+    const [open] = await members(two[0] ?? '')
+    const remind = () => team.owner.browser.post(at(`/members/${open?.id}`), { do: 'remind' })
+    await run('UPDATE team_members SET invited_at = invited_at - ?1 WHERE id = ?2', DAY + 60, String(open?.id))
+    expect((await remind()).location).toBe(`${at()}?done=reminded`)
+    await run('UPDATE team_members SET invited_at = invited_at - ?1 WHERE id = ?2', 20 * DAY, String(open?.id))
+    expect((await invite(third)).text).not.toContain('limit of 500')
+    expect(await members(third)).toHaveLength(1)
+    expect((await remind()).location).not.toBe(`${at()}?done=reminded`)
   })
 
   it('ORG-08 two admins who invite the same address at once send one mail', async () => {
