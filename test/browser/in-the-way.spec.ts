@@ -145,6 +145,21 @@ test('HOME-65 the button of the offer floats at the lower left on the page’s m
   await expect(button).toBeVisible()
 })
 
+test('HOME-65 on a phone the first view holds title, subtitle, button and delivery note of every slide, and the button of the offer keeps clear of them', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  for (const [width, height] of [...SCREENS.filter(([width]) => width < 768), [412, 785], [430, 932]] as const) {
+    await page.setViewportSize({ width, height })
+    const offer = await page.getByRole('button', { name: 'Get 10% Off' }).boundingBox()
+    const ends = await page
+      .locator('.hero-words')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom))
+    expect(ends).toHaveLength(3)
+    for (const end of ends) expect((offer?.y ?? 0) - end, `${width} × ${height}`).toBeGreaterThanOrEqual(12)
+  }
+})
+
 test('HOME-65 the button of the offer is away while the banner of a referral is there', async ({ page }) => {
   await openPage(page, '/?ref=FRIEND&discount=10')
   const banner = page.getByRole('complementary').filter({ hasText: '10% off' })

@@ -18,28 +18,30 @@ export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: 
   const { index: front, pick, attention } = useRotation(designs.length, CAROUSEL_STEP_MS, selected)
   return (
     <div className="hero-stage" {...attention}>
-      <div className="deck">
-        {slide.id === 'pro' ? <HeroPhone /> : null}
-        {designs.map((design, index) => (
-          <a
-            key={design.key}
-            href={slide.linkTo(design.card)}
-            className="deck-card"
-            data-depth={depthBehind(index, front, designs.length)}
-            data-card={design.card}
-            // Cards behind show too little for a finger; the dots bring them to the front, where the keyboard reaches
-            // them.
-            tabIndex={index === front ? undefined : -1}
-          >
-            <CardImage
-              art={design.id}
-              view="angle"
-              alt={t.cardAlt({ design: design.heroTitle, note: design.heroNote })}
-              sizes={SIZES}
-              eager={eager && index === 0}
-            />
-          </a>
-        ))}
+      <div className="deck-place">
+        <div className="deck">
+          {slide.id === 'pro' ? <HeroPhone /> : null}
+          {designs.map((design, index) => (
+            <a
+              key={design.key}
+              href={slide.linkTo(design.card)}
+              className="deck-card"
+              data-depth={depthBehind(index, front, designs.length)}
+              data-card={design.card}
+              // Cards behind show too little for a finger; the dots bring them to the front, where the keyboard reaches
+              // them.
+              tabIndex={index === front ? undefined : -1}
+            >
+              <CardImage
+                art={design.id}
+                view="angle"
+                alt={t.cardAlt({ design: design.heroTitle, note: design.heroNote })}
+                sizes={SIZES}
+                eager={eager && index === 0}
+              />
+            </a>
+          ))}
+        </div>
       </div>
       <div className="deck-caption">
         <ul className="grid grow">
