@@ -291,3 +291,17 @@ test('The page behind the open cart neither scrolls nor shifts', async ({ page }
   await expect(dialog).toBeHidden()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
+
+test('CART-17 the list of a full cart ends well above its footer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await seedCart(page, [blackLine(5, 32), jokerLine, collectorsPack])
+  await openPage(page, '/faq')
+  const dialog = await openCart(page)
+  const list = dialog.locator('.sheet-scroll')
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0)
+  await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }))
+  const last = await dialog.getByRole('group').last().boundingBox()
+  const foot = await dialog.locator('.sheet-foot').boundingBox()
+  if (!last || !foot) throw new Error('A part of the cart is missing.')
+  expect(foot.y - (last.y + last.height)).toBeGreaterThanOrEqual(32)
+})

@@ -76,7 +76,9 @@ export function CartLine({ item, isFull, locked, onQuantity, onRemove }: CartLin
             )}
             {item.engravings ? <Engravings item={item} /> : null}
           </div>
-          <p data-unit-price>{t.unitPrice({ price: money.exact(cardPence(item, money)), quantity: item.quantity })}</p>
+          <p className="ms-auto" data-unit-price>
+            {t.unitPrice({ price: money.exact(cardPence(item, money)), quantity: item.quantity })}
+          </p>
         </div>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of three controls would need a legend of its own */}
