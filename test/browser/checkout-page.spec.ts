@@ -60,7 +60,8 @@ test('ROUTE-14 CHK-01 CHK-02 CHK-03 CHK-04 CHK-05 CHK-06 CHK-07 CHK-08 CHK-09 CH
   await expect(content.getByText(/SSL/)).toBeVisible()
   await expect(content.getByText('Free shipping over $50')).toBeVisible()
   await expect(content.getByText('30-day money-back guarantee')).toBeVisible()
-  await expect(content.getByRole('list', { name: 'Accepted cards' }).getByRole('listitem')).toHaveText([
+  const payment = content.getByRole('region', { name: 'Payment' })
+  await expect(payment.getByRole('list', { name: 'Accepted cards' }).getByRole('listitem')).toHaveText([
     'Visa',
     'Mastercard',
     'Amex',
@@ -102,6 +103,16 @@ test('CHK-05 CHK-08 HDR-01 on a phone the summary stands above the form, and wha
   expect(desktop.summary.left).toBeGreaterThanOrEqual(desktop.form.right)
   expect(desktop.notes.left).toBeGreaterThanOrEqual(desktop.form.right)
   expect(desktop.summary.top).toBeLessThanOrEqual(desktop.form.top)
+  // The quantity is on the line of what is bought, between its name and its price.
+  const [name, quantity, price] = await Promise.all(
+    ['Premium NFC Card', '1', '$49.99'].map((text) =>
+      page.locator('.order-line').getByText(text, { exact: true }).boundingBox(),
+    ),
+  )
+  if (!name || !quantity || !price) throw new Error('A part of the line is missing.')
+  expect(Math.abs(quantity.y + quantity.height / 2 - (name.y + name.height / 2))).toBeLessThan(3)
+  expect(quantity.x).toBeGreaterThan(name.x + name.width)
+  expect(quantity.x + quantity.width).toBeLessThan(price.x)
   // Who pays has the whole header, and the summary stays clear of it.
   const header = page.getByRole('banner')
   await expect(header.getByRole('button', { name: 'Open cart' })).toBeVisible()

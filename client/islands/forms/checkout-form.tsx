@@ -7,6 +7,8 @@ import { checkoutPageEvent } from '#domain/tracking/tracking.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from './form-field.tsx'
 
+const ACCEPTED_CARDS = ['Visa', 'Mastercard', 'Amex', 'Discover'] as const
+
 export function CheckoutForm() {
   const { brand } = useShop()
   const [clicked, setClicked] = useState(false)
@@ -31,6 +33,14 @@ export function CheckoutForm() {
         <TextField id="zip" label="Postcode" autoComplete="off" className="order-half order-third" />
       </Group>
       <Group id="payment" title="Payment">
+        <div className="order-cards">
+          <p id="accepted">Accepted cards</p>
+          <ul aria-labelledby="accepted">
+            {ACCEPTED_CARDS.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
         <TextField
           id="cardNumber"
           label="Card number"
@@ -55,7 +65,7 @@ export function CheckoutForm() {
         />
         <TextField id="cardName" label="Name on card" autoComplete="off" className="order-third" />
       </Group>
-      <div>
+      <div className="mt-2">
         <Button className="w-full" onClick={complete}>
           Complete Purchase
         </Button>
