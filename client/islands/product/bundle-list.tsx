@@ -56,7 +56,7 @@ export const BundleList = withQueries(function BundleList() {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
-      <div className="items-center gap-x-10 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start">
+      <div className="isolate items-center gap-x-10 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:self-start">
         <div className="col-span-2">
           <h2 id="bundles-heading" className="text-3xl">
             {t.heading}
