@@ -100,6 +100,16 @@ test.describe('with reduced motion', () => {
   })
 })
 
+test('PRO-03 on a phone the words of a scanner’s step have a line of a readable length', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(PLUS)
+  const widths = await page
+    .locator('.scan-step > :last-child')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width))
+  expect(widths).toHaveLength(4)
+  for (const width of widths) expect(width).toBeGreaterThanOrEqual(220)
+})
+
 test('ROUTE-09 ROUTE-10 ROUTE-11 both spellings serve one page, and both are linked', async ({ page, request }) => {
   for (const path of [PLUS, '/tappt-plus']) {
     const response = await page.goto(path)
