@@ -99,9 +99,9 @@ export function SiteFooter({ business, markets }: { business: BusinessDetails; m
       </div>
       {markets}
       <div className="wrap">
-        <div className="flex flex-wrap items-center justify-between gap-4 border-border border-t py-6 text-muted-foreground text-sm lg:grid lg:grid-cols-[calc((100%-4rem)*5/11+2.5rem)_1fr_1fr] lg:justify-items-start lg:gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-border border-t py-6 text-muted-foreground text-sm lg:flex-nowrap lg:gap-12">
           <Logo name={brand.name} />
-          <p>{small.join(' ')}</p>
+          <p className="lg:me-auto lg:max-w-3xl">{small.join(' ')}</p>
           <Island name="consent-banner" component={ConsentBanner} props={{}} />
         </div>
       </div>
