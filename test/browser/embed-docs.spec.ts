@@ -9,6 +9,7 @@ test('T-EMB-1 shows the shop at work and lists its events', async ({ page, recor
   expect(answer?.headers()['x-frame-options']).toBe('DENY')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop, on your page.')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/embed\/docs$/)
+  await page.locator('.embed-example').scrollIntoViewIfNeeded()
   const frame = await shopFrame(page)
   const events = page.getByRole('region', { name: 'What just happened' }).getByRole('listitem')
   await expect(events.last()).toContainText('ready')
@@ -21,8 +22,8 @@ test('T-EMB-1 shows the shop at work and lists its events', async ({ page, recor
 
 test('D-110 the example has the same room on every side of what is to be chosen on a laptop', async ({ page }) => {
   await page.goto('/embed/docs')
-  const frame = await shopFrame(page)
   await page.locator('.embed-example').scrollIntoViewIfNeeded()
+  const frame = await shopFrame(page)
   const example = await page.locator('.embed-example').boundingBox()
   const stage = await frame.locator('.configurator-stage').boundingBox()
   const choices = await frame.locator('.configurator-choices').boundingBox()
@@ -31,6 +32,21 @@ test('D-110 the example has the same room on every side of what is to be chosen 
   for (const side of room) expect(Math.abs(side - 41), room.map(Math.round).join(' ')).toBeLessThanOrEqual(2)
   // Below it about as much: how tall the choice is, is the product page's affair.
   expect(Math.abs(example.y + example.height - choices.y - choices.height - 41)).toBeLessThanOrEqual(12)
+})
+
+test('D-110 the example loads a shop once a reader comes to it, not while only its edge is on the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/embed/docs')
+  const example = page.locator('.embed-example')
+  await expect(example).toBeInViewport()
+  await page.locator('[data-island="embed-example"][data-hydrated]').waitFor({ state: 'attached' })
+  // What is in view is known a frame after it is asked for.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(page.locator('script[src="/embed.js"]')).toHaveCount(0)
+  await example.scrollIntoViewIfNeeded()
+  await expect(example.locator('iframe')).toBeVisible()
 })
 
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy the listener' })

@@ -37,12 +37,15 @@ export function EmbedExample({ line, heading, empty }: EmbedExampleProps) {
     const script = document.createElement('script')
     script.src = '/embed.js'
     Object.assign(script.dataset, line)
-    // Loads a whole shop in a frame: not before its place is visible.
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      seen.disconnect()
-      document.body.append(script)
-    })
+    // Loads a whole shop in a frame: not before its place is well in view, so not while only its edge is.
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        seen.disconnect()
+        document.body.append(script)
+      },
+      { rootMargin: '0px 0px -20%' },
+    )
     const place = document.querySelector(line.target)
     if (place) seen.observe(place)
     return () => {
