@@ -171,3 +171,26 @@ test('OWN-24 the words of a table of statistics do not touch its frame', async (
   const text = await boxOf(table.getByText('United Kingdom'))
   expect(text.x - frame.x).toBeGreaterThanOrEqual(16)
 })
+
+test('EDT-58 on a wide screen a link is two lines, and a switch stands on the line of its label', async ({
+  kept: page,
+  served,
+}) => {
+  await open(page, served, 'editor', { width: 1280, height: 800 })
+  const row = page.getByRole('list', { name: 'Links' }).getByRole('listitem').nth(1)
+  const tops = await Promise.all(
+    ['Platform', 'Title', 'Address'].map(async (label) => (await boxOf(row.getByLabel(label, { exact: true }))).y),
+  )
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
+  const [fold, remove] = [row.getByText('Hide or schedule'), row.getByRole('button', { name: 'Remove' })]
+  expect(Math.abs((await boxOf(fold)).y - (await boxOf(remove)).y)).toBeLessThanOrEqual(12)
+  await expect(fold).toBeVisible()
+  for (const label of ['Company', 'Email', 'Address']) {
+    const part = page
+      .locator('.editor-detail')
+      .filter({ has: page.getByText(label, { exact: true }).first() })
+      .first()
+    const [name, words] = [part.getByText(label, { exact: true }), part.getByText('Show on my profile')]
+    expect(Math.abs((await boxOf(name)).y - (await boxOf(words)).y), label).toBeLessThanOrEqual(4)
+  }
+})
