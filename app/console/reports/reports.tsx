@@ -148,7 +148,7 @@ async function listPage(
 }
 
 const RowActions = ({ visit, report: { id, hidden } }: { visit: ConsoleVisit; report: OpenReport }) => (
-  <div className="grid justify-items-start">
+  <div className="console-acts">
     {hidden === false && visit.may('profiles:hide') ? (
       <a href={reportPath(id)} className="console-act">
         Hide profile<span className="sr-only">{`: ${id}`}</span>
