@@ -23,10 +23,22 @@ export interface EarlyPicture {
  */
 export const EarlyPictures = createContext<EarlyPicture[] | null>(null)
 
-const srcSet = (art: DesignId, view: CardView, format: PictureFormat) =>
+const srcSetOf = (art: DesignId, view: CardView, format: PictureFormat) =>
   cardWidths(view)
     .map((width) => `${cardPicture(art, view, width, format)} ${width}w`)
     .join(', ')
+
+const srcSets = new Map<string, Readonly<Record<PictureFormat, string>>>()
+
+/** By format; made once per picture, because a page shows the same pictures many times. */
+function srcSetsOf(art: DesignId, view: CardView): Readonly<Record<PictureFormat, string>> {
+  const key = `${art}-${view}`
+  const known = srcSets.get(key)
+  if (known) return known
+  const made = { avif: srcSetOf(art, view, 'avif'), webp: srcSetOf(art, view, 'webp') }
+  srcSets.set(key, made)
+  return made
+}
 
 export function CardImage({
   art,
@@ -50,19 +62,20 @@ export function CardImage({
   className?: string
 }) {
   const early = useContext(EarlyPictures)
+  const { avif, webp } = srcSetsOf(art, view)
   // Preloaded, so that the browser knows it before it has parsed as far as the picture.
   if (eager) {
     const href = cardPicture(art, view, 960, 'avif')
-    const choice = { imageSrcSet: srcSet(art, view, 'avif'), imageSizes: sizes }
+    const choice = { imageSrcSet: avif, imageSizes: sizes }
     preload(href, { as: 'image', type: 'image/avif', fetchPriority: 'high', ...choice })
     early?.push({ href, ...choice })
   }
   return (
     <picture className={`${isFace(view) ? 'metal' : ''} ${className}`}>
-      <source type="image/avif" srcSet={srcSet(art, view, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
         src={cardPicture(art, view, 480, 'webp')}
-        srcSet={srcSet(art, view, 'webp')}
+        srcSet={webp}
         sizes={sizes}
         width={960}
         height={cardHeight(view)}
