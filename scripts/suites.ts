@@ -146,7 +146,7 @@ const running = new Set<ChildProcess>()
 
 /** Forwards a signal to the running tools. */
 export function stopSuites(signal: NodeJS.Signals): void {
-  for (const child of running) child.kill(signal)
+  for (const { pid } of running) if (pid) process.kill(-pid, signal)
 }
 
 // The tools write into a pipe, so they cannot tell whether to use colours. vitest treats any FORCE_COLOR as a yes.
@@ -159,7 +159,11 @@ const PLAYWRIGHT_COLOUR = { FORCE_COLOR: terminal ? '1' : '0' }
 const MAX_LINE = 600
 
 function tool(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    detached: true, // leads a group: all that it starts is ended with it
+  })
   running.add(child)
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {

@@ -18,9 +18,6 @@ export const STALL_SECONDS = 'TEST_STALL_SECONDS'
 /** More than the longest time limit of a single test or hook (300 s). */
 const DEFAULT_STALL_SECONDS = 360
 
-/** The exit code of a run that has stalled. */
-export const STALLED = 86
-
 export default class VitestResults implements Reporter {
   private readonly results = process.env[RESULTS_FILE] as string
   private readonly limit = Number(process.env[STALL_SECONDS] ?? DEFAULT_STALL_SECONDS) * 1000
@@ -86,7 +83,7 @@ export default class VitestResults implements Reporter {
     for (const [id, { module }] of this.running) if (this.failed.has(id)) this.write(this.resultOf(module))
     const errors = this.vitest?.state.getUnhandledErrors().length ?? 0
     this.write({ stalled: silent.map(({ module }) => relative(this.root, module.moduleId)), errors })
-    process.exit(STALLED)
+    endGroup()
   }
 
   private resultOf(module: TestModule): Line {
@@ -102,6 +99,15 @@ export default class VitestResults implements Reporter {
 
   private write(line: Line): void {
     appendFileSync(this.results, `${JSON.stringify(line)}\n`)
+  }
+}
+
+/** Ends this process and all it has started, the runner that does not answer as well: the command leads a group. */
+function endGroup(): void {
+  try {
+    process.kill(-process.pid, 'SIGKILL')
+  } catch {
+    process.exit(1) // started by hand, in a group of another
   }
 }
 

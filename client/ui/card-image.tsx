@@ -1,4 +1,4 @@
-// A view of a design: AVIF with a WebP fallback in four widths, fixed size so that nothing shifts.
+// A view of a design: AVIF with a WebP fallback in several widths, fixed size so that nothing shifts.
 import { createContext, useContext } from 'react'
 import { preload } from 'react-dom'
 import {

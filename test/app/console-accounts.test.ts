@@ -80,7 +80,7 @@ describe('an account', () => {
     ])
   })
 
-  it('CON-17 CON-18 says after each action that it is done, and nothing where the address says nothing known', async () => {
+  it('says after each action that it is done, and nothing where the address says nothing known', async () => {
     const holder = await person(app, 'packer')
     await insertRow(db(), 'passkeys', {
       ...{ credential_id: 'to-remove', account_id: holder.id, public_key: 'key', name: 'Phone' },

@@ -292,7 +292,7 @@ test('The page behind the open cart neither scrolls nor shifts', async ({ page }
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('CART-17 the list of a full cart ends well above its footer', async ({ page }) => {
+test('the list of a full cart ends well above its footer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await seedCart(page, [blackLine(5, 32), jokerLine, collectorsPack])
   await openPage(page, '/faq')

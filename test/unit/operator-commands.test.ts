@@ -60,7 +60,7 @@ async function stored(): Promise<string> {
   return all.join('\n')
 }
 
-describe('profiles', { timeout: 600_000 }, () => {
+describe('profiles', { timeout: 300_000 }, () => {
   it('EDT-43 hide and unhide say who, when and why, to the owner as well, and the record is shown', async () => {
     const unexplained = await processOf('profiles', 'hide', 'ava')
     expect(unexplained.code).toBe(2)
@@ -142,7 +142,7 @@ describe('profiles', { timeout: 600_000 }, () => {
   })
 })
 
-describe('subscribers', { timeout: 600_000 }, () => {
+describe('subscribers', { timeout: 300_000 }, () => {
   it('erase removes an address from every table, in both spellings of its domain, and says what it keeps', async () => {
     const address = 'ann@xn--bcher-kva.example'
     const hash = await addressHash(SECRET, address)
@@ -294,7 +294,7 @@ describe('subscribers', { timeout: 600_000 }, () => {
   })
 })
 
-describe('codes', { timeout: 600_000 }, () => {
+describe('codes', { timeout: 300_000 }, () => {
   it('are made, counted and exported; a dry run makes none', async () => {
     const dry = await npmRun('codes', 'new', '--count', '3', '--dry-run', '--var', 'BRAND_SLUG:acme')
     expect(dry.out).toMatch(/^3 codes would be made, like ACME10-/)

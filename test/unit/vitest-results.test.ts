@@ -1,10 +1,10 @@
 // The reporter that ends a stalled run: the real vitest runs files of which one never answers.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from '#scripts/temporary-folder.ts'
-import { RESULTS_FILE, readRunResults, STALL_SECONDS, STALLED } from '#scripts/vitest-results.ts'
+import { RESULTS_FILE, readRunResults, STALL_SECONDS } from '#scripts/vitest-results.ts'
 
 const folder = makeTemporaryFolder('vitest-results')
 afterAll(() => removeFolder(folder))
@@ -22,9 +22,17 @@ function runOf(name: string, files: Record<string, string>, workers = 4) {
       ...[resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', root, '--globals'],
       ...['--maxWorkers', `${workers}`, '--no-isolate', '--reporter', reporter],
     ],
-    { env: { ...process.env, VITEST: undefined, [RESULTS_FILE]: results, [STALL_SECONDS]: '4' } },
+    { detached: true, env: { ...process.env, VITEST: undefined, [RESULTS_FILE]: results, [STALL_SECONDS]: '4' } },
   )
   return { status, ...readRunResults(results) }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 describe('a run of vitest', () => {
@@ -45,8 +53,12 @@ describe('a run of vitest', () => {
     })
   })
 
-  it('that stalls is ended: files without a result are named, and a failed test is not run again', () => {
-    const never = 'setInterval(() => {}, 1000); await new Promise(() => {})'
+  it('that stalls is ended: files without a result are named, and a failed test is not run again', async () => {
+    const pids = join(folder, 'pids')
+    const never = `const { appendFileSync } = await import('node:fs')
+      appendFileSync(${JSON.stringify(pids)}, process.pid + ' ')
+      setInterval(() => {}, 1000)
+      await new Promise(() => {})`
     expect(
       runOf('stalled', {
         'good.test.js': "test('a', () => {})",
@@ -54,9 +66,12 @@ describe('a run of vitest', () => {
         'half.test.js': `test('c', () => { expect(1).toBe(2) }); test('d', async () => { ${never} }, 1e9)`,
       }),
     ).toEqual({
-      ...{ status: STALLED, passed: 1, failed: 1, skipped: 0, complete: false },
+      ...{ status: null, passed: 1, failed: 1, skipped: 0, complete: false },
       ...{ rest: ['never.test.js'], stalled: expect.arrayContaining(['never.test.js']) },
     })
+    const processes = new Set(readFileSync(pids, 'utf8').trim().split(' ').map(Number))
+    expect(processes.size).toBe(2)
+    await expect.poll(() => [...processes].filter(isAlive), { timeout: 10_000 }).toEqual([])
   })
 
   it('that wrote nothing is not complete', () => {

@@ -23,7 +23,7 @@ export function followPointer(stage: HTMLElement | null): void {
     const box = stage.getBoundingClientRect()
     const x = (event.clientX - box.left) / box.width - 0.5
     const y = (event.clientY - box.top) / box.height - 0.5
-    stage.dataset.held = ''
+    if (frontIsThere(stage)) stage.dataset.held = ''
     stage.style.setProperty('--tilt-x', `${(-y * 2 * MAX_TILT_DEGREES).toFixed(2)}deg`)
     stage.style.setProperty('--tilt-y', `${(x * 2 * MAX_TILT_DEGREES).toFixed(2)}deg`)
     stage.style.setProperty('--light', `${((x + 0.5) * 100).toFixed(1)}%`)
@@ -36,6 +36,10 @@ export function followPointer(stage: HTMLElement | null): void {
       for (const frame of framesOf(stage)) delete frame.dataset.lit
     })
 }
+
+/** Until the picture of the front has come, the photograph at rest stays. */
+const frontIsThere = (stage: HTMLElement): boolean =>
+  (stage.querySelector<HTMLImageElement>('[data-face="front"] > picture img')?.naturalWidth ?? 0) > 0
 
 /** The frames are above the front, which is rendered again for each design. */
 const lightOf = (stage: HTMLElement) => stage.querySelector<HTMLElement>('[data-face="front"] > .flip-light')

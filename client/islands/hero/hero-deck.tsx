@@ -10,7 +10,7 @@ import { depthBehind } from '#domain/text/sequence.ts'
 import { CardImage } from '#ui/card-image.tsx'
 import { HeroPhone } from './hero-phone.tsx'
 
-const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 96vw'
+const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, (max-height: 46rem) 60vw, 96vw'
 
 export function HeroDeck({ slide, eager, selected }: { slide: HeroSlide; eager: boolean; selected: boolean }) {
   const { designs } = slide

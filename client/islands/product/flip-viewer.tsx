@@ -14,8 +14,11 @@ import type { Design } from '#domain/shop/catalogue.ts'
 import { asText } from '#ui/as-text.ts'
 import { CardImage } from '#ui/card-image.tsx'
 
-/** A photograph is as wide as the stage. */
+/** A photograph that fills the stage. */
 const STAGE_SIZES = '(min-width: 80rem) 36rem, (min-width: 64rem) 44vw, (min-width: 48rem) 79vw, 100vw'
+/** The photograph at rest is as high as the stage, which is low on tablets and on low phones. */
+const REST_SIZES =
+  '(min-width: 80rem) 36rem, (min-width: 64rem) 44vw, (min-width: 48rem) 66vw, (max-height: 46rem) 70vw, 100vw'
 /** The card that turns. */
 const SIZES = '(min-width: 80rem) 30rem, (min-width: 64rem) 37vw, (min-width: 48rem) 46vw, 84vw'
 const EDGE_LAYERS = ['1', '2', '3', '4', '5'] as const
@@ -56,7 +59,7 @@ export function FlipViewer({
   return (
     <div ref={stage} className="flip-stage" data-art={design.id} data-engraved={isEngraved || undefined}>
       <div className="flip-rest" aria-hidden={view !== 'front' || isEngraved}>
-        <CardImage key={design.id} art={design.id} view="rest" alt={altOf('front')} sizes={STAGE_SIZES} eager />
+        <CardImage key={design.id} art={design.id} view="rest" alt={altOf('front')} sizes={REST_SIZES} eager />
       </div>
       <div className="flip-shadow" aria-hidden="true" />
       <div className="flip-tilt">
