@@ -22,7 +22,7 @@ export interface Material {
   turned?: [number, number, number]
   /** The saturation of thin-film colours, which change with the angle. */
   film?: number
-  /** The share of light on the card that lies on its shadow, so that no white is blown out. */
+  /** The share of light in the three-quarter views, so that no white is blown out. */
   light: number
   /** The centre of the close-up. */
   closeUp: [number, number]

@@ -54,7 +54,7 @@ const placed = { width: 960, height: 640, samples: 8, widths: [720, 480, 240] }
 /** For views whose finest detail is a line of print. */
 const close = { width: 1200, height: 800, samples: 20, widths: [720, 480, 240] }
 /** The largest picture of the home page. */
-const hero = { width: 1200, height: 760, samples: 6, widths: [960, 720, 480, 240], crisp: true }
+const hero = { width: 1440, height: 912, samples: 10, widths: [960, 720, 480, 240], outlined: true }
 /** The first view of the product page. */
 const first = { width: 1440, height: 960, samples: 20, widths: [1440, 1200, 960, 720, 480], outlined: true }
 const gleam = { width: 480, height: 303, samples: 4, widths: [480], frames: 8 }

@@ -375,11 +375,12 @@ def straight(side):
 
 
 def angle():
-    """Three-quarter view, for the hero of the home page."""
-    card(design, 'front', (0, 0, 0), (52, 0, -24))
+    """Three-quarter view, for the hero of the home page. Returns the card."""
+    thing = card(design, 'front', (0, 0, 0), (52, 0, -24))
     camera((0, -30, 4.4), at=(0.06, 0, -0.2), lens=117)
     area((0, 6, -14), (24, 7), 700, COOL)                           # only on the ground edge: it is behind the face
-    table()
+    table(job['materials'][design]['light'])
+    return thing
 
 
 def rest():
@@ -396,14 +397,14 @@ def rest():
     return thing
 
 
-def table():
+def table(share=1):
     """The lights of all views except the straight ones and those with their own lights."""
     studio(0.04)
-    area((-12, -5, 13), (9, 12), 2300, WARM)
-    area((12, -11, 10), (1.4, 18), 1150, COOL, roll=12)
-    area((-7, 16, 8), (9, 5), 700)                                  # falls off to the right, across flat cards
-    area((-5, 21, 24), (12, 12), 2600, WARM)                        # the same for views from above
-    area((0, -4, 20), (13, 4), 700)
+    area((-12, -5, 13), (9, 12), 2300 * share, WARM)
+    area((12, -11, 10), (1.4, 18), 1150 * share, COOL, roll=12)
+    area((-7, 16, 8), (9, 5), 700 * share)                          # falls off to the right, across flat cards
+    area((-5, 21, 24), (12, 12), 2600 * share, WARM)                # the same for views from above
+    area((0, -4, 20), (13, 4), 700 * share)
 
 
 def edge():
@@ -716,8 +717,8 @@ if view == 'light':
         x = -15 + 30 * number / (len(job['out']) - 1)
         gleam.location.x = x
         take(out)
-elif view == 'rest':
-    take_apart(job['out'], rest())
+elif view in ('angle', 'rest'):
+    take_apart(job['out'], VIEWS[view]())
 else:
     VIEWS[view]()
     take(job['out'])
