@@ -121,6 +121,26 @@ test('PACK-06 PACK-07 PACK-08 cards are scanned in place, quicker than answers c
   expect(loads(), 'only "Any line" is a link').toBe(1)
 })
 
+test('PACK-06 the earlier events of an order stay unfolded from scan to scan', async ({ page }) => {
+  const cards = await openOrder(page, [['black', 8]], 8)
+  const [field, said] = [fieldOf(page), saidOn(page)]
+  await expect(field).toBeFocused()
+  for (const [at, card] of cards.slice(0, 7).entries()) {
+    await scan(page, card)
+    await expect(said).toHaveText(`Card ${end(card)} assigned. ${at + 1} of 8.`)
+  }
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByText(/earlier events?$/).click()
+  const first = history.getByRole('listitem').last()
+  await expect(first).toBeVisible()
+  const events = await history.getByRole('listitem').count()
+  await field.focus()
+  await scan(page, cards[7] ?? '')
+  await expect(said).toHaveText(`Card ${end(cards[7] ?? '')} assigned. 8 of 8.`)
+  await expect(history.getByRole('listitem')).toHaveCount(events + 1)
+  await expect(first).toBeVisible()
+})
+
 test.describe('a card that is refused', () => {
   test.use({ allowConsoleErrors: true }) // the refusal is a 409
   test('PACK-06 PACK-14 is said to be, and its text stays, selected, to be typed over', async ({ page }) => {

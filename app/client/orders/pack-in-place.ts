@@ -85,12 +85,17 @@ export function packInPlace(): Packing | null {
   return { assign: (text) => assign(text), report, form }
 }
 
-/** Replaces the live parts of the page by those of the response. Focus inside a replaced part moves to the field. */
+/**
+ * Replaces the live parts of the page by those of the response. Focus inside a replaced part moves to the field, and a fold
+ * that was open stays open.
+ */
 function takeLive(page: Document, field: HTMLInputElement): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`)
     const hadFocus = part.contains(document.activeElement)
+    const wasOpen = [...part.querySelectorAll('details')].map(({ open }) => open)
     part.replaceChildren(...(fresh ? [...fresh.childNodes].map((node) => document.importNode(node, true)) : []))
+    for (const [at, fold] of part.querySelectorAll('details').entries()) if (wasOpen[at]) fold.open = true
     if (hadFocus) field.focus()
   }
 }
