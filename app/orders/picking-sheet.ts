@@ -116,7 +116,7 @@ td.many { font-size: 12pt; line-height: 1.2; font-weight: 700 }
 .for { width: 24mm; white-space: nowrap }
 .small { display: block; font-weight: 400; font-size: 9pt }
 .items { padding: 0; list-style: none }
-.items li { display: grid; grid-template-columns: 11mm minmax(0, 1fr) }
+.items li { display: grid; grid-template-columns: minmax(11mm, max-content) minmax(0, 1fr) }
 .items .none { display: block }
 .items strong { text-align: right; padding-right: 1.6mm; white-space: nowrap; font-variant-numeric: tabular-nums }
 .warn { font-weight: 700 }
