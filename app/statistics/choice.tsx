@@ -29,16 +29,6 @@ export function Choice({
   return (
     <form method="get" action={href('statistics')} className="stat-choice">
       <div className="app-field">
-        <label htmlFor="days" className="app-label">
-          Period
-        </label>
-        <select id="days" name="days" className="field" defaultValue={String(period)}>
-          {PERIODS.map((days) => (
-            <option key={days} value={days}>{`${days} days`}</option>
-          ))}
-        </select>
-      </div>
-      <div className="app-field">
         <label htmlFor="of" className="app-label">
           Card or profile
         </label>
@@ -51,6 +41,16 @@ export function Choice({
             <option key={chipId} value={`card:${chipId}`}>
               {nameOf(chipId)}
             </option>
+          ))}
+        </select>
+      </div>
+      <div className="app-field">
+        <label htmlFor="days" className="app-label">
+          Period
+        </label>
+        <select id="days" name="days" className="field" defaultValue={String(period)}>
+          {PERIODS.map((days) => (
+            <option key={days} value={days}>{`${days} days`}</option>
           ))}
         </select>
       </div>

@@ -62,7 +62,7 @@ const SCREENS: readonly [path: string, who: string, names: readonly string[]][] 
   ['/dashboard', 'mara', ['Edit', 'Open', 'Copy link']],
   ['/app/cards/DEMO0001', 'mara', ['Copy', 'Pause', 'Nickname', 'Save']],
   ['/app/cards/DEMO0008', 'mara', ['Resume', 'Nickname', 'Save']],
-  ['/analytics', 'mara', ['Period', 'Card or profile', 'Show', 'Download CSV']],
+  ['/analytics', 'mara', ['Card or profile', 'Period', 'Show', 'Download CSV']],
   ['/app/contacts', 'mara', ['Emails about new contacts', 'How often', 'Save']],
   ['/settings/account', 'mara', ['Name', 'Email', 'Save']],
   ['/settings/sessions', 'mara', ['End', 'Sign out everywhere else']],
