@@ -177,7 +177,10 @@ export const StateBadge = ({ state }: Pick<Member, 'state'>) => (
 /** The round picture of a member; for who has no profile here, the initial. */
 const Face = ({ member: { profile, state }, name }: { member: Member; name: string }) =>
   profile === null ? (
-    <span className={`team-face team-initial team-face-initial team-face-${state}`} aria-hidden="true">
+    <span
+      className={`team-face team-initial team-face-initial ${state === 'left' ? 'team-face-left' : ''}`}
+      aria-hidden="true"
+    >
       {initialOf(name)}
     </span>
   ) : (
