@@ -174,7 +174,7 @@ describe('batches', () => {
     expect(await rows(db(), 'chips', "batch = 'MANY' AND claim_code_hash IS NOT NULL")).toHaveLength(5000)
   }, 60_000)
 
-  it('CON-12 the printer’s list of a batch holds no codes, and new codes void those before', async () => {
+  it('CON-13 the printer’s list of a batch holds no codes, and new codes void those before', async () => {
     const batch = 'FILES'
     const [free, claimed] = [
       await chip({ batch, claim_code_hash: 'old' }),
@@ -195,7 +195,7 @@ describe('batches', () => {
     expect(packers.status).toBe(404)
   })
 
-  it('CON-12 a batch of which nothing is to be encoded or given a code says so on its page, and nothing is written', async () => {
+  it('CON-13 a batch of which nothing is to be encoded or given a code says so on its page, and nothing is written', async () => {
     const batch = 'SPENT'
     await chip({ batch, status: 'retired', owner_account_id: 'x' })
     for (const [word, sentence] of [
