@@ -10,7 +10,7 @@ export const When = ({ at }: { at: number | null }) =>
   at === null ? (
     '–'
   ) : (
-    <time dateTime={new Date(at * 1000).toISOString()} className="whitespace-nowrap">
+    <time dateTime={new Date(at * 1000).toISOString()} className="console-time">
       {timeText(at)}
     </time>
   )

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openScreen } from '#scripts/app-screens/open.ts'
 import { expect, type Served, test } from '#test/support/app-screens.ts'
+import { contrast } from '#test/support/contrast.ts'
 
 test.describe.configure({ timeout: 120_000 })
 test.skip(!!process.env.TEST_URL && !process.env.LIVE_DIST, 'somebody else serves the app under test')
@@ -21,6 +22,14 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
+/** How many lines the words of an element fill. */
+const linesOf = (locator: Locator): Promise<number> =>
+  locator.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+
 /** Pictures that do not begin where the first line beside them does, within half a line. */
 const notAtTop = (page: Page, row: string, picture: string, text: string): Promise<(string | null)[]> =>
   page.locator(row).evaluateAll(
@@ -35,24 +44,40 @@ const notAtTop = (page: Page, row: string, picture: string, text: string): Promi
     [picture, text],
   )
 
-test('ORG-03 the initials of members without a profile can be read in dark', async ({ kept: page, served }) => {
+/** Each element's colour and that of the ground under it, as they are painted. */
+const paintedIn = (locator: Locator): Promise<{ text: string | null; color: string; ground: string }[]> =>
+  locator.evaluateAll((elements) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    if (context === null) throw new Error('Nothing can be painted.')
+    const paint = (color: string) => {
+      context.fillStyle = color
+      context.fillRect(0, 0, 1, 1)
+      const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+      return `#${[red, green, blue].map((byte = 0) => byte.toString(16).padStart(2, '0')).join('')}`
+    }
+    return elements.map((element) => {
+      const around: Element[] = []
+      for (let each: Element | null = element; each; each = each.parentElement) around.unshift(each)
+      context.globalAlpha = 1
+      let ground = paint('#fff')
+      for (const each of around) {
+        const { opacity, backgroundColor } = getComputedStyle(each)
+        context.globalAlpha *= Number(opacity)
+        ground = paint(backgroundColor)
+      }
+      return { text: element.textContent, color: paint(getComputedStyle(element).color), ground }
+    })
+  })
+
+test('ORG-12 the initials of members without a profile can be read in dark', async ({ kept: page, served }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, served, 'team')
-  const faint = await page.locator('.team-face').evaluateAll((faces) =>
-    faces
-      .filter((face) => {
-        let shown = 1
-        for (let each: Element | null = face; each; each = each.parentElement)
-          shown *= Number(getComputedStyle(each).opacity)
-        return shown < 1
-      })
-      .map((face) => face.textContent),
-  )
-  expect(faint).toEqual([])
-  await expect(page.locator('.team-face')).toHaveCount(11)
+  const initials = await paintedIn(page.locator('.team-face-initial'))
+  expect(initials.length).toBeGreaterThan(1)
+  expect(initials.filter(({ color, ground }) => contrast(color, ground) < 4.5)).toEqual([])
 })
 
-test('ORG-03 pictures and initials stand beside the first line of their text', async ({ kept: page, served }) => {
+test('pictures and initials of teams stand beside the first line of their text', async ({ kept: page, served }) => {
   await open(page, served, 'team-own', PHONE)
   expect(await notAtTop(page, '.team-own-row', '.team-face', '.app-row-name')).toEqual([])
   const [state, cards] = [await boxOf(page.locator('.team-state')), await boxOf(page.locator('.team-cards'))]
@@ -63,7 +88,7 @@ test('ORG-03 pictures and initials stand beside the first line of their text', a
   expect(await notAtTop(page, '.team-session-row', '.plate', '.team-session-text')).toEqual([])
 })
 
-test('PACK-04 on the page of an order the pictures stand beside the first line', async ({ kept: page, served }) => {
+test('on the page of an order the pictures stand beside the first line', async ({ kept: page, served }) => {
   for (const size of [PHONE, { width: 1280, height: 800 }]) {
     await open(page, served, 'console-order', size)
     expect(await notAtTop(page, '.pack-line-head:has(.plate)', '.plate', '.pack-line-name')).toEqual([])
@@ -78,7 +103,7 @@ test('PACK-01 an order without a card yet shows its count and no empty bar', asy
   await expect(progress.filter({ hasText: /^2 of 6/ }).locator('svg')).toHaveCount(1)
 })
 
-test('PACK-71 on a phone the numbers of a packing list stand in one column, on the line of their card', async ({
+test('on a phone the numbers of a packing list stand in one column, on the line of their card', async ({
   kept: page,
   served,
 }) => {
@@ -103,9 +128,19 @@ test('WLD-88 a withdrawal is a few lines on a phone, and its button stands on th
   kept: page,
   served,
 }) => {
-  await open(page, served, 'console-withdrawals', PHONE)
   const row = page.getByRole('row').filter({ hasText: 'buyer@gallery.example' })
-  expect((await boxOf(row)).height).toBeLessThanOrEqual(190)
+  const cellOf = (name: string) => row.locator(`[data-heading="${name}"]`)
+  for (const width of [320, PHONE.width]) {
+    await open(page, served, 'console-withdrawals', { width, height: PHONE.height })
+    const orders = page.locator('tbody [data-heading="Order"]')
+    expect(await orders.count()).toBeGreaterThan(1)
+    for (const order of await orders.all()) {
+      const [one, other] = [await boxOf(order), await boxOf(order.locator('~ [data-heading="Received"]'))]
+      const apart = [other.x - (one.x + one.width), other.y - (one.y + one.height)]
+      expect(Math.max(...apart), `${await order.textContent()} at ${width} px`).toBeGreaterThanOrEqual(0)
+    }
+  }
+  expect((await boxOf(row)).height).toBeLessThanOrEqual(220)
   await expect(page.getByRole('navigation', { name: 'Withdrawals' }).getByRole('link')).toHaveText([
     'To handle',
     'Done',
@@ -120,9 +155,35 @@ test('WLD-88 a withdrawal is a few lines on a phone, and its button stands on th
     }),
   )
   expect(bottoms[0]).toBe(bottoms[1])
-  const shop = row.locator('[data-heading="Shop"]')
   await page.setViewportSize({ width: 800, height: 800 })
+  const shop = cellOf('Shop')
   await expect(shop).toHaveText('Germany · Deutsch')
+  expect(await linesOf(shop)).toBe(1)
+  const [buyer, received] = [await boxOf(cellOf('Buyer')), await boxOf(cellOf('Received').locator('time'))]
+  expect(buyer.width).toBeGreaterThanOrEqual(128)
+  expect(received.x + received.width).toBeLessThanOrEqual(buyer.x)
+})
+
+test('WLD-88 CON-27 on a phone the two dates of a withdrawal that is done follow their headings', async ({
+  kept: page,
+  served,
+}) => {
+  await open(page, served, 'console-withdrawals', PHONE)
+  const waiting = page.getByRole('row').filter({ hasText: 'ann@buyer.example' })
+  await waiting.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(waiting).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Withdrawals' }).getByRole('link', { name: 'Done' }).click()
+  const done = page.getByRole('row').filter({ hasText: 'ann@buyer.example' })
+  for (const name of ['Received', 'Done']) {
+    const cell = done.locator(`[data-heading="${name}"]`)
+    const heading = await cell.evaluate((each) => {
+      const { content, clipPath } = getComputedStyle(each, '::before')
+      return [content, clipPath]
+    })
+    expect(heading).toEqual([`"${name}"`, 'none'])
+    const [around, date] = [await boxOf(cell), await boxOf(cell.locator('time'))]
+    expect(date.x - around.x, `the date stands beside "${name}"`).toBeGreaterThan(20)
+  }
 })
 
 test('CLM-13 on a phone the button that claims a card is in view above the navigation', async ({
@@ -150,21 +211,40 @@ test('OWN-06 the page of a card shows its last five events, and the earlier ones
   expect((await boxOf(title)).y).toBeLessThan((await boxOf(address)).y)
 })
 
-test('PACK-52 on a phone what is done with ticked orders appears with the first tick', async ({
+test('PACK-52 on a phone what is done with ticked orders is at hand from the first tick, and no row moves', async ({
   kept: page,
   served,
 }) => {
   await open(page, served, 'console-orders', PHONE)
   const print = page.getByRole('button', { name: 'Picking sheet' })
   await expect(print).toBeHidden()
-  await page.getByRole('checkbox', { name: 'Tick order' }).first().check()
-  await expect(print).toBeVisible()
+  const box = page.getByRole('checkbox', { name: 'Tick order' }).first()
+  await box.scrollIntoViewIfNeeded()
+  const before = await boxOf(box)
+  await box.check()
+  await expect(print).toBeInViewport({ ratio: 1 })
+  expect((await boxOf(box)).y).toBe(before.y)
+  // The end of the page is not under them.
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  const last = await boxOf(page.getByRole('row').last())
+  expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(print)).y)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('checkbox', { name: 'Tick order' }).first().uncheck()
   await expect(print).toBeVisible()
 })
 
-test('OWN-24 the words of a table of statistics do not touch its frame', async ({ kept: page, served }) => {
+test('on a phone the card or profile of the statistics has the whole width', async ({ kept: page, served }) => {
+  await open(page, served, 'statistics', PHONE)
+  const choice = await boxOf(page.locator('.stat-choice'))
+  expect((await boxOf(page.getByLabel('Card or profile'))).width).toBe(choice.width)
+  const [period, show] = [
+    await boxOf(page.getByLabel('Period')),
+    await boxOf(page.getByRole('button', { name: 'Show' })),
+  ]
+  expect(Math.abs(period.y + period.height - (show.y + show.height))).toBeLessThanOrEqual(2)
+})
+
+test('the words of a table of statistics do not touch its frame', async ({ kept: page, served }) => {
   await open(page, served, 'statistics', PHONE)
   const table = page.getByRole('table', { name: 'Card taps by country' })
   const frame = await boxOf(table.locator('xpath=..'))
@@ -172,7 +252,7 @@ test('OWN-24 the words of a table of statistics do not touch its frame', async (
   expect(text.x - frame.x).toBeGreaterThanOrEqual(16)
 })
 
-test('EDT-58 on a wide screen a link is two lines, and a switch stands on the line of its label', async ({
+test('on a wide screen a link is two lines, and a switch stands on the line of its label', async ({
   kept: page,
   served,
 }) => {

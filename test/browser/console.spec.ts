@@ -3,7 +3,7 @@
 import { signInAs } from '#scripts/app-screens/open.ts'
 import { expect, test } from '#test/support/app-screens.ts'
 
-const LISTS = ['orders', 'chips', 'reports', 'subscribers', 'mails', 'webhooks', 'log']
+const LISTS = ['orders', 'chips', 'reports', 'subscribers', 'mails', 'webhooks', 'withdrawals', 'log']
 
 test.describe('lists of the console', () => {
   test.skip(!!process.env.TEST_URL && !process.env.LIVE_DIST, 'somebody else serves the app under test')
