@@ -1,5 +1,6 @@
 // The reporter that ends a stalled run: the real vitest runs files of which one never answers.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -10,20 +11,25 @@ const folder = makeTemporaryFolder('vitest-results')
 afterAll(() => removeFolder(folder))
 
 /** Runs the files in a new folder, and returns the exit code and what the reporter wrote. */
-function runOf(name: string, files: Record<string, string>, workers = 4) {
+async function runOf(name: string, files: Record<string, string>, workers = 4) {
   const root = join(folder, name)
   mkdirSync(root)
   for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text)
   const results = join(folder, `${name}.jsonl`)
   const reporter = resolve('scripts/vitest-results.ts')
-  const { status } = spawnSync(
+  const child = spawn(
     process.execPath,
     [
       ...[resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', root, '--globals'],
       ...['--maxWorkers', `${workers}`, '--no-isolate', '--reporter', reporter],
     ],
-    { detached: true, env: { ...process.env, VITEST: undefined, [RESULTS_FILE]: results, [STALL_SECONDS]: '4' } },
+    {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, VITEST: undefined, [RESULTS_FILE]: results, [STALL_SECONDS]: '4' },
+    },
   )
+  const [status] = await once(child, 'close')
   return { status, ...readRunResults(results) }
 }
 
@@ -36,9 +42,9 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a run of vitest', () => {
-  it('that comes to its end says so, with the result of every file', () => {
+  it('that comes to its end says so, with the result of every file', async () => {
     expect(
-      runOf('whole', {
+      await runOf('whole', {
         'good.test.js': "test('a', () => {}); test('b', () => {}); test.skip('c', () => {})",
         'bad.test.js': "test('d', () => { expect(1).toBe(2) })",
         'broken.test.js': "throw new Error('at load')",
@@ -46,9 +52,9 @@ describe('a run of vitest', () => {
     ).toEqual({ status: 1, passed: 2, failed: 2, skipped: 1, rest: [], stalled: undefined, complete: true })
   })
 
-  it('that lasts longer than a stall in several files is not ended: a file that has ended is waited for no more', () => {
+  it('that lasts longer than a stall in several files is not ended: a file that has ended is waited for no more', async () => {
     const slow = "test('a', () => new Promise((resolve) => setTimeout(resolve, 3000)))"
-    expect(runOf('long', { 'one.test.js': slow, 'two.test.js': slow, 'three.test.js': slow }, 1)).toEqual({
+    expect(await runOf('long', { 'one.test.js': slow, 'two.test.js': slow, 'three.test.js': slow }, 1)).toEqual({
       ...{ status: 0, passed: 3, failed: 0, skipped: 0, rest: [], stalled: undefined, complete: true },
     })
   })
@@ -60,7 +66,7 @@ describe('a run of vitest', () => {
       setInterval(() => {}, 1000)
       await new Promise(() => {})`
     expect(
-      runOf('stalled', {
+      await runOf('stalled', {
         'good.test.js': "test('a', () => {})",
         'never.test.js': `${never}; test('b', () => {})`,
         'half.test.js': `test('c', () => { expect(1).toBe(2) }); test('d', async () => { ${never} }, 1e9)`,
