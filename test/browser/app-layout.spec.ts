@@ -33,14 +33,16 @@ const linesOf = (locator: Locator): Promise<number> =>
 /** Pictures that do not begin where the first line beside them does, within half a line. */
 const notAtTop = (page: Page, row: string, picture: string, text: string): Promise<(string | null)[]> =>
   page.locator(row).evaluateAll(
-    (rows, [picture, text]) =>
-      rows
+    (rows, [picture, text]) => {
+      if (rows.length === 0) throw new Error('There is no row.')
+      return rows
         .filter((each) => {
           const [one, other] = [each.querySelector(picture ?? ''), each.querySelector(text ?? '')]
           if (!one || !other) throw new Error('It has no picture or no text.')
           return Math.abs(one.getBoundingClientRect().top - other.getBoundingClientRect().top) > 12
         })
-        .map((each) => each.textContent),
+        .map((each) => each.textContent)
+    },
     [picture, text],
   )
 
